@@ -4,14 +4,8 @@ import { canParseUrl } from '../../can-parse-url.ts';
 import type { RenderedPage, RenderInput } from '../rendering.ts';
 import { toMarkdown } from './to-markdown.ts';
 
-/** What the head of a page says about it. */
-export interface PageHead {
-  readonly title: string;
-  readonly description: string;
-}
-
-/** Reads the head of a page that React printed. */
-export function readHead(html: Buffer): PageHead {
+/** Returns the title and the description in the head of a page that React printed. */
+export function readHead(html: Buffer) {
   const head = html.subarray(0, html.indexOf('</head>')).toString();
   const [description = ''] = /<meta(?=[^>]* name="description")[^>]*>/.exec(head) ?? [];
   return {
