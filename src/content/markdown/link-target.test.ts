@@ -148,6 +148,15 @@ test.each([
   expect(imageTarget(target)).toMatchObject({ kind: 'refused', code: `markdown/${code}` });
 });
 
+test.each(['/a\u200b/', 'a\u200b.png', 'https://a.org/\u200b', 'mailto:a\u200b@b.org'])(
+  'the fix for %j is to remove the invisible character',
+  (target) => {
+    const fix = `Remove the invisible character U+200B: ${target.replace('\u200b', '')}`;
+    expect(linkTarget(target)).toMatchObject({ code: 'markdown/malformed-link', fix });
+    expect(imageTarget(target)).toMatchObject({ code: 'markdown/malformed-link', fix });
+  },
+);
+
 test('a picture in a data URL is a file if it cannot contain code', () => {
   const href = 'data:image/png;base64,iVBORw0KGgo=';
   expect(imageTarget(href)).toEqual({ kind: 'asset', page: href, anchor: '' });

@@ -48,12 +48,12 @@ function byScheme(target: string): Target | undefined {
       bare,
       `Write https:${shown(bare).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
     );
-  if (/[\0-\x1f\x7f\\]/.test(target)) return unreadable(target);
+  if (/[\0-\x1f\x7f\\]/.test(target) || hidden.test(target)) return unreadable(target);
   if (bare.startsWith(markStart))
     return wholeVariable.test(bare) ? { kind: 'external', href: target } : unreadable(target);
   if (scheme === undefined) return undefined;
   if (scheme === 'https' || scheme === 'http')
-    return /^https?:\/\/[^/?#]/i.test(target) && canOpen(target) && !hidden.test(target)
+    return /^https?:\/\/[^/?#]/i.test(target) && canOpen(target)
       ? { kind: 'external', href: target }
       : unreadable(target);
   return /^(?:mailto|tel|sms)$/.test(scheme)
@@ -73,7 +73,6 @@ function insideSite(target: string, file: string): Target {
       target,
       'Write the address without the variable. Variables are allowed in addresses of other sites, and after mailto: and tel:.',
     );
-  if (hidden.test(target)) return unreadable(target);
   if (written === '') return { kind: 'anchor', page: '', anchor };
   const [name = '', query] = written.split('?', 2);
   const rest = (query === undefined ? '' : `?${query}`) + anchor;
@@ -118,7 +117,6 @@ function meantBy(target: string): { what: string; address: string } | undefined 
 const joined = (file: string, target: string) => path.posix.join(path.posix.dirname(file), target);
 
 function assetTarget(target: string, file: string, anchor: string): Target | undefined {
-  if (hidden.test(target)) return undefined;
   const besidePath = target.startsWith('/') ? undefined : joined(file, decodePath(target));
   // Other files of the project are not published.
   const beside = besidePath !== undefined && publicPath.test(besidePath) ? besidePath : undefined;
