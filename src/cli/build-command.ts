@@ -34,9 +34,10 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       const started = clock();
       const root = path.resolve(io.cwd, flags.root ?? '.');
       const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
-      const { interactive } = terminalOf(io.stderr, io);
+      const { interactive, unicode } = terminalOf(io.stderr, io);
       const progress = createProgress(io.stderr, {
         enabled: interactive && !quiet && !json && !verbose,
+        unicode,
       });
       const log = (line: string) => void (verbose && io.stderr.write(`${visible(line)}\n`));
       let logStage = () => {};

@@ -1,5 +1,6 @@
 import { clearLine } from './ansi.ts';
 import { cutToFit } from './crop.ts';
+import { symbols } from './symbols.ts';
 
 /**
  * Returns a line that shows what a long command is doing: after the first second, at most ten times
@@ -7,7 +8,7 @@ import { cutToFit } from './crop.ts';
  */
 export function createProgress(
   stream: { write(text: string): unknown; columns?: number | undefined },
-  { enabled, unicode = true }: { readonly enabled: boolean; readonly unicode?: boolean },
+  { enabled, unicode }: { readonly enabled: boolean; readonly unicode: boolean },
 ) {
   if (!enabled) return { update() {}, end() {} };
   let latest = '';
@@ -22,7 +23,7 @@ export function createProgress(
     if (latest === shown) return;
     shown = latest;
     // A full line would move the cursor to the next one.
-    stream.write(clearLine + cutToFit(latest, (stream.columns || 80) - 1, unicode ? '…' : '...'));
+    stream.write(clearLine + cutToFit(latest, (stream.columns || 80) - 1, symbols(unicode).ellipsis));
   };
 
   return {
