@@ -3,7 +3,7 @@ import { ifPossible } from '../../if-possible.ts';
 import type { Report, Problem } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
-import { Definitions } from './definitions.ts';
+import { createDefinitions } from './definitions.ts';
 import { Footnotes } from './footnotes.ts';
 import { closeElements } from './inline-html.ts';
 import { takeTitle, type TitleField } from './leading-title.ts';
@@ -51,7 +51,7 @@ export function compileMarkdown(
     origin,
     known: variables,
     outline: new Outline(tokens, { idsRequired: rules.sections !== undefined }),
-    definitions: new Definitions(Object.keys(tokens.links), source),
+    definitions: createDefinitions(Object.keys(tokens.links), source),
     placeholders: [],
     links: [],
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),

@@ -5,22 +5,20 @@ import { Fragment, type LinkLocation, type Source } from './source.ts';
  * The definitions of reference links (`[label]: target`) of one text. They may come after the links
  * that use them.
  */
-export class Definitions {
-  /** Asks for the defined label that is most similar to one that is not defined. */
-  readonly didYouMean: (label: string) => string | undefined;
-  readonly #source: Source;
-  #locations: Map<string, LinkLocation> | undefined;
+export type Definitions = ReturnType<typeof createDefinitions>;
 
-  constructor(labels: readonly string[], source: Source) {
-    this.didYouMean = (label) => didYouMean(label, labels);
-    this.#source = source;
-  }
-
-  /** Returns the location of a label's target; of several definitions, the first is used. */
-  locate(label: string): LinkLocation | undefined {
-    this.#locations ??= locationsOf(this.#source);
-    return this.#locations.get(normalize(label));
-  }
+/** Returns functions for the definitions with these labels. */
+export function createDefinitions(labels: readonly string[], source: Source) {
+  let locations: ReadonlyMap<string, LinkLocation> | undefined;
+  return {
+    /** Asks for the defined label that is most similar to one that is not defined. */
+    didYouMean: (label: string) => didYouMean(label, labels),
+    /** Returns the location of a label's target; of several definitions, the first is used. */
+    locate(label: string): LinkLocation | undefined {
+      locations ??= locationsOf(source);
+      return locations.get(normalize(label));
+    },
+  };
 }
 
 function locationsOf(source: Source): Map<string, LinkLocation> {
