@@ -31,6 +31,22 @@ const replace = (from: string, to: string) => (text: string) => {
   return text.replace(from, to);
 };
 
+test('the value of a variable in a language cannot be an unsafe address in its texts', async () => {
+  const { problems } = await buildSite({
+    'content/site.de.yaml': replace('Deutschland', '"javascript:alert(1)"'),
+    'content/home.de.md': replace('Lesen Sie', '[Land]({country}). Lesen Sie'),
+  });
+  expect(problems).toContainEqual(['markdown/unsafe-link', 'content/home.de.md', 5]);
+});
+
+test('the address of a text depends on the variables of its own language', async () => {
+  const { problems } = await buildSite({
+    'content/site.yaml': replace('country: Germany', 'country: https://germany.example'),
+    'content/home.md': replace('Read', '[Germany]({country}). Read'),
+  });
+  expect(problems).toEqual([]);
+});
+
 describe('a site in three languages', async () => {
   const { tree, problems, textOf } = await buildSite();
 

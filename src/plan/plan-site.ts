@@ -103,10 +103,10 @@ export function planSite(
   const known = () => knownAddresses(variants, paths, rootOnly);
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
   for (const { documents, drafts, language } of locals) {
-    const local = variants.find((variant) => variant.language === language)?.routes ?? routes;
-    checkFileLinks({ documents, drafts }, local, paths, blocked, report);
+    const own = variants.filter((variant) => variant.language === language);
+    checkFileLinks({ documents, drafts }, own[0]?.routes ?? routes, paths, blocked, report);
+    checkVariableLinks(documents.values(), own, report);
   }
-  checkVariableLinks(content, variants, report);
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
   for (const { path, document } of drafts)
     if (document.draft !== undefined && map.checks?.legal?.texts?.some(({ page }) => page === path))

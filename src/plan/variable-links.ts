@@ -1,20 +1,20 @@
-import type { Content } from '../content/load-content.ts';
+import type { Document } from '../content/load-document.ts';
 import { imageTarget, linkTarget } from '../content/markdown/link-target.ts';
 import { fillText } from '../content/variables.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { Variant } from './plan.ts';
 
 /**
- * Checks the addresses in texts that begin with a variable, as if their values were written in the
- * text: in each variant of the site, they must lead to another site, or to an email address or a
- * phone number.
+ * Checks the addresses in the texts of a language that begin with a variable, as if their values
+ * were written in the text: in each variant of the language, they must lead to another site, or to
+ * an email address or a phone number.
  */
 export function checkVariableLinks(
-  { documents }: Pick<Content, 'documents'>,
+  documents: Iterable<Document>,
   variants: readonly Variant[],
   report: Report,
 ): void {
-  for (const { file, body } of documents.values())
+  for (const { file, body } of documents)
     for (const { kind, page: written, isPicture, line, column, length } of body.links) {
       if (kind !== 'variable') continue;
       for (const { variables } of variants) {
