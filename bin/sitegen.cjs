@@ -2,6 +2,8 @@
 'use strict';
 const { existsSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
+const path = require('node:path');
+const { load } = require('./load.cjs');
 
 try {
   process.cwd();
@@ -14,7 +16,10 @@ if (process.permission !== undefined) {
   process.exit(1);
 }
 // Node 20 has no compile cache.
-enableCompileCache?.();
+const { directory } = enableCompileCache?.() ?? {};
 // Only the repository has the compiler; the package contains what it wrote.
 if (existsSync(`${__dirname}/compile.cjs`)) require('./compile.cjs').compileIfStale();
-require('./compiled/main.cjs').runProcess(process.argv.slice(2));
+const args = process.argv.slice(2);
+// The help of a command calls few of its functions.
+const command = args.some((arg) => arg === '-h' || arg === '--help') ? 'help' : args[0];
+load(path.join(__dirname, 'compiled', 'main.cjs'), directory, command).runProcess(args);

@@ -22,6 +22,7 @@ const shared = [
   'forbidden-characters.ts',
   'can-parse-url.ts',
   'if-possible.ts',
+  'import-file.cjs',
   'lazy-packages.cjs',
   'list-files.ts',
   'read-site-file.ts',
