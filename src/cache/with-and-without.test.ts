@@ -28,7 +28,7 @@ const dearSite = {
   'assets/menu.ts': "import { word } from './word.ts';\ndocument.title = word;\n",
   'assets/word.ts': "export const word: string = 'menu';\n",
   'templates/site.tsx': String(plainSite['templates/site.tsx'])
-    .replace('policy: {', 'budget: { page: 600, script: 100 },\n  policy: {')
+    .replace('policy: {', 'budget: { page: 600, script: 100 },\n  markdown: true,\n  policy: {')
     .replace(
       "styles: ['main.css'],",
       "styles: ['main.css'],\n  scripts: ['menu.ts'],\n  fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],",
@@ -134,7 +134,7 @@ test('a second build uses what the first one stored', async () => {
   const root = temporarySite(dearSite);
   await build({ root, write: false });
   const stored = entriesOf(root);
-  for (const area of ['fonts', 'pictures', 'scripts', 'styles', 'templates', 'texts'])
+  for (const area of ['copies', 'fonts', 'pictures', 'scripts', 'styles', 'templates', 'texts'])
     expect(stored).toContainEqual(expect.stringMatching(`^${area}/`));
   await build({ root, write: false });
   expect(entriesOf(root)).toEqual(stored);

@@ -2,7 +2,7 @@ import { memoizeFor } from '../memoize.ts';
 import { markdownSettings } from '../site/define-site.ts';
 import type { Output, Tree } from '../tree.ts';
 import { renderLlms } from './copies/llms.ts';
-import { renderCopy } from './copies/markdown-copy.ts';
+import { copiesIn, renderCopy } from './copies/markdown-copy.ts';
 import { copiesOf, createFinish, createRelocate, type Finish } from './finish.ts';
 import { createReport } from '../report/diagnostic.ts';
 import { createLanguageFinish, listCanonicals } from './finish-languages.ts';
@@ -123,6 +123,7 @@ async function assembleSite(
     }),
     ...[...assets.outputs()].sort(byPath),
   ]);
+  copiesIn(cache).save();
   const ofHost = renderForHost(tree, input, createFinish({ relocate, policyOf }));
   const complete = new Map([...tree, ...ofHost]);
   return { config, cache, site, content, plan, assets, fonts, finish, tree: complete };

@@ -1,4 +1,8 @@
+import { cacheKey, type Cache } from '../../cache/cache.ts';
+import { openRecords, type Records } from '../../cache/records.ts';
+import { codeVersion } from '../../cache/tool-version.ts';
 import { decodeHtml } from '../../decode-html.ts';
+import { memoizeFor } from '../../memoize.ts';
 import { fieldsOf } from '../../content/load-document.ts';
 import { canParseUrl } from '../../can-parse-url.ts';
 import type { RenderedPage, RenderInput } from '../rendering.ts';
@@ -20,7 +24,7 @@ export function readHead(html: Buffer) {
  */
 export function renderCopy(
   { page, html, modified }: RenderedPage,
-  { plan, site }: Pick<RenderInput, 'plan' | 'site'>,
+  { plan, site, cache }: Pick<RenderInput, 'plan' | 'site' | 'cache'>,
 ): string {
   const { canonical, address, path, documents, variant } = page;
   const text = html.toString();
@@ -43,10 +47,24 @@ export function renderCopy(
   const lines = Object.entries(facts).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [`${name}: ${JSON.stringify(value)}\n`] : [],
   );
-  const self = plan.origin + address;
+  const markdown = convertOnce(mainOf(text), plan.origin + address, copiesIn(cache));
+  return `---\n${lines.join('')}---\n\n${markdown}`;
+}
+
+/** Returns the copies that earlier builds made. Call `save` when all are rendered. */
+export const copiesIn = (cache: Cache) => kept(cache, '', () => openRecords(cache, 'copies'));
+
+const kept = memoizeFor<Cache, Records>();
+
+function convertOnce(html: string, self: string, copies: Records): string {
+  const key = cacheKey([codeVersion(), self, html]);
+  const copy = copies.get(key);
+  if (copy !== undefined) return copy.toString();
   const absolute = (reference: string) =>
     canParseUrl(reference, self) ? new URL(reference, self).href : reference;
-  return `---\n${lines.join('')}---\n\n${toMarkdown(mainOf(text), absolute)}`;
+  const markdown = toMarkdown(html, absolute);
+  copies.put(key, () => [markdown]);
+  return markdown;
 }
 
 function mainOf(html: string): string {
