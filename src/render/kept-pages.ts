@@ -3,14 +3,14 @@ import { memoize } from '../memoize.ts';
 import type { DocumentSources, Plan, PlannedPage } from '../plan/plan.ts';
 import type { Output } from '../tree.ts';
 import type { RenderedPage } from './rendering.ts';
+import type { Use } from './uses.ts';
 
 /** The rendered pages of a process that renders a site again and again. */
 export type KeptPages = ReturnType<typeof createKeptPages>;
 
 interface KeptPage {
   readonly rendered: RenderedPage;
-  /** The assets that it requested, by output path, and the texts whose bodies it read. */
-  readonly used: ReadonlySet<string | Document>;
+  readonly used: ReadonlySet<Use>;
   /** The assets of the site when it was rendered. */
   readonly outputs: ReadonlyMap<string, Output>;
 }
@@ -18,7 +18,7 @@ interface KeptPage {
 /**
  * Keeps rendered pages while nothing changes that they depend on. Every page depends on all files
  * that are not texts, and on the addresses of all pages. Besides, a page depends on its own texts,
- * on the fields of the texts in its lists, and on the bodies that it reads of these.
+ * on the fields of the texts in the lists that it reads, and on the bodies that it reads of these.
  */
 export function createKeptPages() {
   const pages = new Map<string, KeptPage>();
@@ -40,7 +40,7 @@ export function createKeptPages() {
       const comparison = memoize((list: readonly Document[]) =>
         memoize((kept: readonly Document[]) => haveSameFields(list, kept)),
       );
-      const isSame = (source: Source, kept: Source | undefined) =>
+      const isSame = (source: Source | undefined, kept: Source | undefined) =>
         source === kept || (isList(source) && isList(kept) && comparison(source)(kept));
       return {
         /** Returns a page that need not be rendered, after requesting its assets. */
@@ -48,15 +48,22 @@ export function createKeptPages() {
           const kept = pages.get(page.output);
           if (kept === undefined) return undefined;
           const { rendered, used } = kept;
-          const before = sourcesOf(rendered.page);
-          const after = Object.entries(sourcesOf(page));
-          const assets = [...used].filter((item) => typeof item === 'string');
+          const [before, after] = [rendered.page, page].map(sourcesOf);
+          const isUnchanged = (name: string) => isSame(after?.[name], before?.[name]);
           const isUsable =
-            after.every(([name, source]) => isSame(source, before[name])) &&
-            [...used].every((item) => typeof item === 'string' || documents.has(item)) &&
-            assets.every((output) => kept.outputs.has(output));
+            Object.entries(page.documents).every(
+              ([name, each]) => isList(each) || isUnchanged(name),
+            ) &&
+            [...used].every((use) =>
+              'asset' in use
+                ? kept.outputs.has(use.asset)
+                : 'list' in use
+                  ? isUnchanged(use.list)
+                  : documents.has(use.body),
+            );
           if (!isUsable) return undefined;
-          for (const output of assets) outputs.set(output, kept.outputs.get(output)!);
+          for (const use of used)
+            if ('asset' in use) outputs.set(use.asset, kept.outputs.get(use.asset)!);
           const current = { ...rendered, page };
           pages.set(page.output, { rendered: current, used, outputs });
           return current;

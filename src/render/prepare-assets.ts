@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FieldImage } from '../content/image-fields.ts';
-import type { Document } from '../content/load-document.ts';
 import { memoize } from '../memoize.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
@@ -41,11 +40,11 @@ export async function prepareAssets(
 ) {
   const { config, site, cache, report } = input;
   const outputs = new Map<string, Output>();
-  const uses = createUses<string | Document>();
+  const uses = createUses();
   const publish: Publish = (name, bytes, source) => {
     const output = hashedName(name, bytes);
     outputs.set(output, { bytes, source });
-    uses.add(output);
+    uses.add({ asset: output });
     return config.base + output;
   };
   const publishOnce: PublishOnce = (...file) => uses.once(() => publish(...file));
@@ -115,7 +114,7 @@ export async function prepareAssets(
     /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */
     rasterize: (svg: string, source: string) =>
       rasterizeSvg(svg, { fonts: fonts.found, cache, source }),
-    ...createSocialImages(input, fonts.found, outputs, uses.add),
+    ...createSocialImages(input, fonts.found, outputs, (asset) => uses.add({ asset })),
     /**
      * Returns what a page with a component needs in its head for the stylesheets that templates
      * import.

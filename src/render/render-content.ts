@@ -11,8 +11,8 @@ export type ChangeContent = (content: object, document: Document) => object;
 
 /**
  * Returns a function that renders documents for one variant of the site, as components receive
- * them. A list is rendered once for all pages, so that every page of a large folder can have its
- * siblings.
+ * them. A list is filled in on first use and once for all pages, so that every page of a large
+ * folder can have its siblings.
  */
 export function createContentRenderer(
   { language, variables, routes }: Variant,
@@ -34,18 +34,26 @@ export function createContentRenderer(
   };
   const fillOnce: FillOnce = (document, compute) =>
     uses.once(() => {
-      uses.add(document);
+      uses.add({ body: document });
       return compute();
     });
   const fill = (document: Document) => change(fillDocument(document, bindings, fillOnce), document);
   const fillList = memoize((documents: readonly Document[]) => documents.map(fill));
-  return (documents) =>
-    Object.fromEntries(
-      Object.entries(documents).map(([name, source]) => [
-        name,
-        isList(source) ? fillList(source) : fill(source),
-      ]),
-    );
+  return (documents) => {
+    const content: Record<string, object> = {};
+    for (const [name, source] of Object.entries(documents)) {
+      if (!isList(source)) {
+        content[name] = fill(source);
+        continue;
+      }
+      const get = () => {
+        uses.add({ list: name });
+        return fillList(source);
+      };
+      Object.defineProperty(content, name, { get, enumerable: true });
+    }
+    return content;
+  };
 }
 
 /** `Array.isArray` does not narrow readonly lists. */

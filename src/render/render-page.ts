@@ -49,7 +49,7 @@ export function createPageRenderer(
     const sources = siblings === undefined ? documents : { ...documents, siblings };
     const props: Props = {
       settings: variant.settings as never,
-      content: { ...contentOf(sources), ...group } as never,
+      content: Object.assign(contentOf(sources), group) as never,
       product: variant.product,
       page: {
         path,
@@ -79,7 +79,8 @@ export function createPageRenderer(
       });
       return undefined;
     }
-    const styled = html.replace('</head>', `${assets.linkStyles(definition.component)}</head>`);
+    const styles = assets.linkStyles(definition.component);
+    const styled = styles === '' ? html : html.replace('</head>', `${styles}</head>`);
     return { page, html: Buffer.from(`<!doctype html>${styled}`), modified };
   };
   return (page, report) => {

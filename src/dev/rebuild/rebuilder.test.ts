@@ -350,6 +350,10 @@ const Terms =`,
         );
       },`,
   )
+  .replace(
+    "{ terms: entry('terms.md', terms) }",
+    "{ terms: entry('terms.md', terms), unread: collection('posts', plain) }",
+  )
   .replace('settings,\n', 'settings,\n  markdown: { copies: true },\n')
   .replace(
     "page('/404.html'",
