@@ -19,6 +19,7 @@ const stages = [
 const shared = [
   'decode-html.ts',
   'decode-text.ts',
+  'digest.ts',
   'forbidden-characters.ts',
   'can-parse-url.ts',
   'if-possible.ts',

@@ -1,6 +1,7 @@
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import { openRecords } from '../cache/records.ts';
 import { codeVersion } from '../cache/tool-version.ts';
+import { digestOf } from '../digest.ts';
 import { scanPage, type PageFacts } from './scan-page.ts';
 
 /** Returns the facts about pages, which are read from their HTML only if it changed. */
@@ -18,7 +19,7 @@ export function createKeptFacts(cache: Cache) {
     of(output: string, bytes: Uint8Array): PageFacts {
       const known = last.get(output);
       if (known !== undefined && Buffer.compare(known.bytes, bytes) === 0) return known.facts;
-      const key = cacheKey([codeVersion(), bytes]);
+      const key = cacheKey([codeVersion(), digestOf(bytes)]);
       const record = records.get(key);
       const facts =
         record === undefined ? scanPage(bytes) : (JSON.parse(record.toString()) as PageFacts);

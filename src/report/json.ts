@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestOf } from '../digest.ts';
 import type { Tree } from '../tree.ts';
 import { arrange, serialize } from './arrange.ts';
 import { hasErrors, type Diagnostic } from './diagnostic.ts';
@@ -34,8 +34,7 @@ export function formatJson({
     const output = tree.get(path);
     if (output === undefined) return [];
     const { source, bytes } = output;
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    return [{ path, source, bytes: bytes.byteLength, hash }];
+    return [{ path, source, bytes: bytes.byteLength, hash: digestOf(bytes) }];
   };
   const document = {
     version: 1,

@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import path from 'node:path';
+import { digestOf } from '../digest.ts';
 import { ifPossible } from '../if-possible.ts';
 import type { Tree } from '../tree.ts';
 import type { OutputFolder } from './output-folder.ts';
@@ -16,8 +16,7 @@ import type { OutputFolder } from './output-folder.ts';
 export type Manifest = ReadonlySet<string>;
 
 /** Returns the entry of a file in the manifest. */
-export const entryOf = (name: string, bytes: Uint8Array): string =>
-  `${hash('sha256', bytes)} ${name}`;
+export const entryOf = (name: string, bytes: Uint8Array): string => `${digestOf(bytes)} ${name}`;
 
 export const manifestOf = (tree: Tree): Manifest =>
   new Set(Array.from(tree, ([name, { bytes }]) => entryOf(name, bytes)));

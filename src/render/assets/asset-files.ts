@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { digestOf } from '../../digest.ts';
 import { listSiteFiles } from '../../list-files.ts';
 import { readSiteFile } from '../../read-site-file.ts';
 
@@ -29,7 +29,7 @@ export function readAssetFiles(root: string): AssetFiles {
  * contents have another name.
  */
 export function hashedName(file: string, bytes: Uint8Array): string {
-  return keyedName(file, createHash('sha256').update(bytes).digest('hex'));
+  return keyedName(file, digestOf(bytes));
 }
 
 /**

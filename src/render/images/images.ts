@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
 import { cacheKey, type Cache } from '../../cache/cache.ts';
+import { digestOf } from '../../digest.ts';
 import { memoize } from '../../memoize.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import type { ImageOptions, SiteImage } from '../../site/define-site.ts';
@@ -48,9 +48,6 @@ export function createImages(options: ImagesOptions) {
     if (!warned) report(notInstalled(reason));
     warned = true;
   };
-  const digestOf = memoize(({ bytes }: ContentFile) =>
-    createHash('sha256').update(bytes).digest('hex'),
-  );
   const infoOf = memoize((file: ContentFile): ImageInfo | Error => {
     try {
       return readImage(file.bytes, file.source.endsWith('/') ? 'in this text' : file.source);
@@ -65,7 +62,7 @@ export function createImages(options: ImagesOptions) {
     return info;
   };
   const resultOf = (file: ContentFile, transform: Transform, keyOf: (of: Transform) => string) => {
-    const key = cacheKey([digestOf(file), keyOf(transform)]);
+    const key = cacheKey([digestOf(file.bytes), keyOf(transform)]);
     const bytes = results.get(key) ?? cache.get('images', key);
     if (bytes === undefined)
       waiting.set(file, (waiting.get(file) ?? new Map()).set(key, transform));
@@ -90,7 +87,7 @@ export function createImages(options: ImagesOptions) {
         return { ...original, src: file.address };
       }
       const { keyOf } = sharp;
-      const key = JSON.stringify([file.source, digestOf(file), wanted, sizes]);
+      const key = JSON.stringify([file.source, digestOf(file.bytes), wanted, sizes]);
       const known = complete.get(key);
       if (known !== undefined) return known;
       const steps = [...new Set([...wanted.filter((each) => each < width), width])].sort(ascending);
