@@ -1,11 +1,10 @@
 import os from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { hasBundledChromium } from './src/test-support/bundled-chromium.ts';
-import { findChromium } from './src/testing/find-chromium.ts';
 import { reportSkipped } from './src/test-support/report-skipped.ts';
+import { hasTestBrowser } from './src/test-support/test-browser.ts';
 import { seconds } from './src/test-support/time.ts';
 
-const hasBrowser = findChromium() !== undefined || hasBundledChromium();
+const hasBrowser = hasTestBrowser();
 
 /** Tests that start a browser. */
 const inBrowser = [
@@ -13,7 +12,6 @@ const inBrowser = [
   'src/cms/editing.test.ts',
   'src/dev/client/**/*.test.ts',
   'src/render/{relocatable-site,images/browser}.test.ts',
-  'src/test-support/launch.test.ts',
 ];
 
 /** What takes long: many builds, and the parts of the site's script one by one. */
@@ -23,7 +21,6 @@ const thorough = [
   'src/cache/with-and-without.test.ts',
   'src/cms/editing.test.ts',
   'src/render/{relocatable-site,images/browser}.test.ts',
-  'src/test-support/launch.test.ts',
   'src/write/kill.test.ts',
 ];
 

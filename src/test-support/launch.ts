@@ -1,17 +1,9 @@
 import { chromium, type Browser } from 'playwright-core';
-import { findChromium } from '../testing/find-chromium.ts';
-import { hasBundledChromium, unpackChromium } from './bundled-chromium.ts';
+import { testBrowser } from './test-browser.ts';
 
-/**
- * Starts a Chromium without a window: the one of `findChromium`, else the one in `devDependencies`.
- * The caller closes it. Throws if there is none.
- */
-export async function launchChromium(executablePath = findChromium()): Promise<Browser> {
-  if (!executablePath && !hasBundledChromium())
-    throw new Error('There is no Chrome here. Install one, or name it in CHROME_PATH.');
-  const program = executablePath ? { executablePath } : unpackChromium();
-  return chromium.launch({ ...program, args: flags });
-}
+/** Starts the browser of the tests without a window. The caller closes it. */
+export const launchChromium = (): Promise<Browser> =>
+  chromium.launch({ ...testBrowser(), args: flags });
 
 let shared: Promise<Browser> | undefined;
 

@@ -23,13 +23,14 @@ export interface BarrierOptions {
  */
 export async function findSiteBarriers(
   { pages, tree }: Pick<OpenedSite, 'pages' | 'tree'>,
-  { widths = [320, 1280], colorSchemes = ['light', 'dark'], launch }: BarrierOptions = {},
+  { widths = [320, 1280], colorSchemes = ['light', 'dark'], launch = {} }: BarrierOptions = {},
 ): Promise<string[]> {
   const { chromium } = loadPeer('playwright-core') as typeof playwright;
   const files = new Map(pages.map(({ address, html }) => [address, html]));
   const [{ address = '/', path = '/' } = {}] = pages;
   const base = address.slice(0, address.length - path.length + 1);
-  const browser = await chromium.launch({ executablePath: findBrowser(chromium), ...launch });
+  const { executablePath = findBrowser(chromium), ...options } = launch as playwright.LaunchOptions;
+  const browser = await chromium.launch({ executablePath, ...options });
   try {
     const found: string[] = [];
     for (const colorScheme of colorSchemes)
