@@ -11,6 +11,7 @@ export function createProgress(
   { enabled, unicode }: { readonly enabled: boolean; readonly unicode: boolean },
 ) {
   if (!enabled) return { update() {}, end() {} };
+  const { ellipsis } = symbols(unicode);
   let latest = '';
   let shown = '';
   let due = performance.now() + delay;
@@ -23,7 +24,7 @@ export function createProgress(
     if (latest === shown) return;
     shown = latest;
     // A full line would move the cursor to the next one.
-    stream.write(clearLine + cutToFit(latest, (stream.columns || 80) - 1, symbols(unicode).ellipsis));
+    stream.write(clearLine + cutToFit(latest, (stream.columns || 80) - 1, ellipsis));
   };
 
   return {
