@@ -184,8 +184,21 @@ export interface SiteTools {
   font(family: string): string;
 }
 
+interface PageOptions<Settings, PageContent> {
+  readonly component: (props: PageProps<Settings, PageContent>) => ReactElement;
+  /** Returns the social image: an `<svg>` of 1200 × 630, or an image of `site.image`. */
+  readonly picture?: (props: PageProps<Settings, PageContent>) => ReactElement | SiteImage;
+  /** Returns the day on which the page's words last changed, for the sitemap. */
+  readonly modified?: (content: PageContent) => string | undefined;
+  /** Whether every product has a variant of the page; `true` unless given. */
+  readonly perProduct?: boolean;
+  /** Whether the page is canonical for search engines; `true` unless given. */
+  readonly indexed?: boolean;
+}
+
 /** A page of the site, without the types of its content. Made by `page`, `pages` and `groups`. */
-export interface PageDefinition<Settings = never, Code extends string = string> {
+export interface PageDefinition<Settings = never, Code extends string = string>
+  extends PageOptions<Settings, never> {
   /** The path, or a function that returns it for a file's fields or a group's name. */
   readonly path: string | ((from: never) => string);
   /** The path in each language of a page that has several. */
@@ -199,23 +212,8 @@ export interface PageDefinition<Settings = never, Code extends string = string> 
   readonly by?: (fields: never, index: number) => string | readonly string[];
   /** For `groups`: the number of files on each numbered page. */
   readonly perPage?: number;
-  readonly component: (props: PageProps<Settings, never>) => ReactElement;
-  readonly picture?: (props: PageProps<Settings, never>) => ReactElement | SiteImage;
-  readonly modified?: (content: never) => string | undefined;
   readonly perProduct: boolean;
   readonly indexed: boolean;
-}
-
-interface PageOptions<Settings, PageContent> {
-  readonly component: (props: PageProps<Settings, PageContent>) => ReactElement;
-  /** Returns the social image: an `<svg>` of 1200 × 630, or an image of `site.image`. */
-  readonly picture?: (props: PageProps<Settings, PageContent>) => ReactElement | SiteImage;
-  /** Returns the day on which the page's words last changed, for the sitemap. */
-  readonly modified?: (content: PageContent) => string | undefined;
-  /** Whether every product has a variant of the page; `true` unless given. */
-  readonly perProduct?: boolean;
-  /** Whether the page is canonical for search engines; `true` unless given. */
-  readonly indexed?: boolean;
 }
 
 /**
