@@ -7,8 +7,6 @@ import type { Report } from '../report/diagnostic.ts';
 import { isPagePath } from './addresses.ts';
 import type { PlannedFile, PlannedPage, UnplacedPage } from './plan.ts';
 
-type Files = readonly FileDefinition<never>[];
-
 /** Names at the root that the build uses, so that no product can have them as its slug. */
 export const reserved = ['assets', '404', 'robots', 'sitemap', 'llms', 'index'];
 
@@ -76,7 +74,8 @@ export const ownFiles = ['robots.txt', 'sitemap.xml'];
  */
 export function checkConflicts(
   pages: readonly PlannedPage[],
-  { files, planned }: { readonly files: Files; readonly planned: readonly PlannedFile[] },
+  definitions: readonly FileDefinition<never>[],
+  files: readonly PlannedFile[],
   staticFiles: readonly string[],
   taken: readonly string[],
   report: Report,
@@ -110,10 +109,10 @@ export function checkConflicts(
   const usable = pages.filter(({ output, source, group }) =>
     claim(output, source, group && `the group “${group.group}”`),
   );
-  for (const { path } of files)
+  for (const { path } of definitions)
     if (path.startsWith('/')) claim(path.slice(1), 'templates/site.tsx');
     else report({ ...badPath(path, 'file'), fix: `Write “/${path}”.`, file: 'templates/site.tsx' });
-  for (const { output, variant } of planned)
+  for (const { output, variant } of files)
     if (variant.folder !== '') claim(output, 'templates/site.tsx');
   const usableFiles = staticFiles.filter((file) => {
     const source = `assets/public/${file}`;

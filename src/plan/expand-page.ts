@@ -10,7 +10,7 @@ import type { ContentType } from '../site/content-type.ts';
 import type { DocumentSources, UnplacedPage } from './plan.ts';
 
 /** A file of a folder, with its fields for the functions of the site map. */
-interface Entry {
+interface FolderEntry {
   readonly document: Document;
   readonly fields: object;
 }
@@ -52,7 +52,7 @@ const pathIn = ({ path, paths }: PageDefinition, { language }: LanguageContent) 
   paths?.[language.code] ?? String(path);
 
 /** Returns the entry that an entry translates; itself in the default language. */
-function originalOf(entry: Entry, { original }: LanguageContent): Entry {
+function originalOf(entry: FolderEntry, { original }: LanguageContent): FolderEntry {
   if (original === undefined) return entry;
   const [found = entry] = usableEntries(
     [original.documents.get(entry.document.original)],
@@ -139,7 +139,7 @@ export function findSources(
 function usableEntries(
   documents: readonly (Document | undefined)[],
   content: LanguageContent,
-): Entry[] {
+): FolderEntry[] {
   const { variables } = content.settings;
   return documents.flatMap((document) => {
     if (document?.fields === undefined) return [];
@@ -193,7 +193,7 @@ function outermost(file: string, folders: LanguageContent['folders']): string | 
 
 function expandGroups(
   definition: PageDefinition,
-  entries: readonly Entry[],
+  entries: readonly FolderEntry[],
   documents: DocumentSources,
   content: LanguageContent,
 ): UnplacedPage[] {
@@ -235,7 +235,10 @@ function expandGroups(
 }
 
 /** Returns the files of a folder that have no errors, in order. */
-function listEntries(source: CollectionSource<ContentType>, content: LanguageContent): Entry[] {
+function listEntries(
+  source: CollectionSource<ContentType>,
+  content: LanguageContent,
+): FolderEntry[] {
   const documents = (content.folders.get(source.folder) ?? []).map((file) =>
     content.documents.get(file),
   );

@@ -95,7 +95,8 @@ export function planSite(
   const plannedFiles = inLanguages.flatMap((each) => each.files);
   const { pages, staticFiles } = checkConflicts(
     placed,
-    { files, planned: plannedFiles },
+    files,
+    plannedFiles,
     content.staticFiles,
     hasCopies ? [...ownFiles, 'llms.txt'] : ownFiles,
     report,
