@@ -144,6 +144,15 @@ test('a site has a schema for its settings, each file and each folder, once', ()
   ]);
 });
 
+test.each(['', '.'])('the folder “%s” is that of all texts', (folder) => {
+  const type = contentType({ title: string() });
+  const content = { all: collection(folder, type) };
+  const pages = [page('/', { content, component: () => null as never })];
+  const map = defineSite({ settings: object({ origin: origin() }), pages });
+  const files = siteSchemas(map, '').map((schema) => [schema.name, schema.files]);
+  expect(files).toContainEqual(['each.json', 'content/*.md']);
+});
+
 test('a translation has only words, and may have the last part of its address', () => {
   const fields = { title: text(), note: optional(text()), price: integer(), tags: array(text()) };
   const map = defineSite({

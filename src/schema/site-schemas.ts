@@ -1,3 +1,4 @@
+import { folderPrefix } from '../content/list-content.ts';
 import { sourcesOf } from '../content/load-content.ts';
 import { settingsFile } from '../content/load-settings.ts';
 import type { BodyRules } from '../site/content-type.ts';
@@ -73,7 +74,7 @@ function translationSchema({ fields }: ContentSource['type']): JsonSchema {
 }
 
 const filesOf = (source: ContentSource) =>
-  'file' in source ? `content/${source.file}` : `content/${source.folder}/*.md`;
+  'file' in source ? `content/${source.file}` : `${folderPrefix(source.folder)}*.md`;
 
 /** `content/home/hero.md` → `home-hero`, `content/home/services/*.md` → `home-services-each`. */
 const nameOf = (files: string) =>
