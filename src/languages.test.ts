@@ -176,6 +176,16 @@ test.each<[string, Changes, readonly (string | number | undefined)[]]>([
     ['content/missing-field', 'content/site.de.yaml', 10],
   ],
   [
+    'a group without words',
+    { 'content/site.de.yaml': (text) => text.replace(/labels:\n(?: {2}\w.*\n)+/, 'labels:\n') },
+    ['content/missing-field', 'content/site.de.yaml', 2],
+  ],
+  [
+    'a list without words',
+    { 'content/site.de.yaml': (text) => text.replace(/offices:\n[^]*/, 'offices:\n') },
+    ['content/missing-field', 'content/site.de.yaml', 9],
+  ],
+  [
     'missing settings',
     { 'content/site.de.yaml': undefined },
     ['content/missing', 'content/site.de.yaml', undefined],

@@ -34,10 +34,10 @@ export function inherit(
   { value, file: source }: { readonly value: unknown; readonly file: string },
   { data, file, report, own = data.value }: Translation & { readonly own?: unknown },
 ): unknown {
-  const merge = (node: SchemaNode, from: unknown, own: unknown, path: Path): unknown => {
-    if (isWords(node)) return own;
-    if (node.wrapped !== undefined) return merge(node.wrapped, from, own, path);
-    if (own !== undefined && (!hasWords(node) || !isObject(from))) {
+  const merge = (node: SchemaNode, from: unknown, given: unknown, path: Path): unknown => {
+    if (isWords(node)) return given;
+    if (node.wrapped !== undefined) return merge(node.wrapped, from, given, path);
+    if (given !== undefined && (!hasWords(node) || !isObject(from))) {
       report({
         code: 'language/fact',
         message: `“${path.at(-1)}” is the same in all languages, and belongs in ${source}.`,
@@ -48,7 +48,10 @@ export function inherit(
       });
       return from;
     }
-    if (!isObject(from) || (own !== undefined && !isObject(own))) return own ?? from;
+    // A group or a list without a value has none of the words.
+    const own = given ?? undefined;
+    if (!isObject(from)) return from;
+    if (own !== undefined && !isObject(own)) return own;
     if (Array.isArray(from)) {
       const { item = {} } = node;
       if (own === undefined) return hasWords(node) ? undefined : from;
@@ -69,10 +72,10 @@ export function inherit(
     const ownFields: Fields = own ?? {};
     const merged: Record<string, unknown> = node.type === 'object' ? {} : { ...ownFields };
     for (const [name, entry] of Object.entries(entries)) {
-      const given = Object.hasOwn(ownFields, name) ? ownFields[name] : undefined;
+      const written = Object.hasOwn(ownFields, name) ? ownFields[name] : undefined;
       // A site of another generator repeats the facts.
       const isRepeated = node.type === 'object' && !hasWords(entry);
-      const value = merge(entry, from[name], isRepeated ? undefined : given, [...path, name]);
+      const value = merge(entry, from[name], isRepeated ? undefined : written, [...path, name]);
       if (value === undefined) delete merged[name];
       else merged[name] = value;
     }
