@@ -2,10 +2,11 @@ import type { Element } from './dom/node.ts';
 
 /** Returns the addresses of images and other media that an element names besides `src`. */
 export function mediaAddresses({ srcset, imagesrcset, poster, data }: Element['attribs']) {
+  // Nearly all elements have none.
+  if ((srcset ?? imagesrcset ?? poster ?? data) === undefined) return [];
+  const sets = [srcset, imagesrcset].flatMap((set) => [...(set ?? '').matchAll(candidate)]);
   return [
-    ...[srcset, imagesrcset].flatMap((set) =>
-      set === undefined ? [] : Array.from(set.matchAll(candidate), ([, address = '']) => address),
-    ),
+    ...sets.map(([, address = '']) => address),
     ...[poster, data].filter((address) => address !== undefined),
   ];
 }

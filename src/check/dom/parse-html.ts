@@ -14,7 +14,8 @@ const treeAdapter: typeof adapter = {
   ...adapter,
   // Without the namespaces of attributes, for which the adapter makes two dictionaries.
   createElement(name, namespace, attributes) {
-    const attribs = Object.fromEntries(attributes.map(({ name, value }) => [name, value]));
+    const attribs: Record<string, string> = {};
+    for (const { name, value } of attributes) attribs[name] = value;
     return Object.assign(new Element(name, attribs, []), { namespace });
   },
   // Rules locate only elements. The default copies each location twice.

@@ -8,8 +8,10 @@ import { pageRule } from '../rule.ts';
  */
 export const headingOrder = pageRule(
   ['html/no-main-heading', 'html/two-main-headings', 'html/empty-heading', 'html/heading-order'],
-  ({ page, elements, named, locate, locateMissing }, report) => {
-    const headings = headingsOf(elements);
+  ({ page, named, locate, locateMissing }, report) => {
+    const headings = named('h1', 'h2', 'h3', 'h4', 'h5', 'h6').filter(
+      (heading) => closest(heading, isHidden) === undefined,
+    );
     const [main, second] = headings.filter(({ name }) => name === 'h1');
     if (main === undefined)
       report({
@@ -52,12 +54,6 @@ export const headingOrder = pageRule(
     }
   },
 );
-
-function headingsOf(elements: readonly Element[]): readonly Element[] {
-  return elements.filter(
-    (element) => /^h[1-6]$/.test(element.name) && closest(element, isHidden) === undefined,
-  );
-}
 
 const levelOf = ({ name }: Element) => Number(name[1]);
 const nameOf = (heading: Element) => collapse(wordsOf(heading)) || accessibleName(heading);

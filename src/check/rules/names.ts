@@ -54,8 +54,8 @@ export const names = pageRule(
 const isInteractive = ({ name, attribs }: Element) =>
   (name === 'a' && attribs.href !== undefined) ||
   (name === 'input' && attribs.type?.toLowerCase() !== 'hidden') ||
-  /^(?:button|select|textarea|summary)$/.test(name) ||
-  /^(?:button|link|img)$/.test(attribs.role ?? '');
+  ['button', 'select', 'textarea', 'summary'].includes(name) ||
+  ['button', 'link', 'img'].includes(attribs.role ?? '');
 
 const isHiddenFromSome = ({ attribs }: Element) =>
   attribs['aria-hidden'] === 'true' || attribs.hidden !== undefined;
