@@ -186,6 +186,16 @@ test.each<[string, Changes, readonly (string | number | undefined)[]]>([
     ['content/missing-field', 'content/site.de.yaml', 9],
   ],
   [
+    'an image of a language that cannot be published',
+    { 'content/office.de.svg': replace('<svg', '<svg onload="x"') },
+    ['file/unsafe-svg', 'content/home.de.md', 12],
+  ],
+  [
+    'an image of a language that cannot be shown',
+    { 'content/office.de.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+    ['link/broken', 'content/home.de.md', 12],
+  ],
+  [
     'missing settings',
     { 'content/site.de.yaml': undefined },
     ['content/missing', 'content/site.de.yaml', undefined],

@@ -106,7 +106,8 @@ export function createContentFiles(
     inLanguage(name: AssetName, language: Language): AssetName {
       if (name.beside === undefined || language.folder === '') return name;
       const own = { asset: '', beside: translationName(name.beside, language) };
-      return search(own) instanceof Error ? name : own;
+      const found = search(own);
+      return found instanceof Error && !(found instanceof UnsafeFile) ? name : own;
     },
     /** Returns the error of `find`, and for a picture that of `inspect`. */
     errorOf(name: AssetName, isPicture = false): Error | undefined {

@@ -4,6 +4,7 @@ import type { AssetName } from '../content/text-pattern.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { DiagnosticInput } from '../report/diagnostic.ts';
 import type { Location } from '../report/location.ts';
+import type { Language } from '../site/languages.ts';
 import type { ContentFiles } from './content-files.ts';
 import { UnsafeFile } from './files-beside.ts';
 
@@ -12,24 +13,30 @@ import { UnsafeFile } from './files-beside.ts';
  * fields, whose file is missing or cannot be published, and each image that cannot be shown.
  */
 export function missingAssets(
-  { documents }: Pick<PlannedPage, 'documents'>,
+  { documents, variant: { language } }: Pick<PlannedPage, 'documents' | 'variant'>,
   files: ContentFiles,
 ): DiagnosticInput[] {
   return Object.values(documents)
     .flat()
     .flatMap(({ file, body, images }: Document) => [
-      ...missingImages(images, files),
-      ...body.links.flatMap(({ kind, page: asset, beside, isPicture, line, column, length }) =>
-        kind === 'asset'
-          ? problemsOf({ asset, beside }, isPicture, files, () => ({ file, line, column, length }))
-          : [],
-      ),
+      ...missingImages(images, files, language),
+      ...body.links.flatMap(({ kind, page: asset, beside, isPicture, line, column, length }) => {
+        if (kind !== 'asset') return [];
+        const name = files.inLanguage({ asset, beside }, language);
+        return problemsOf(name, isPicture, files, () => ({ file, line, column, length }));
+      }),
     ]);
 }
 
-/** Returns a diagnostic for each image in a field that cannot be shown. */
-export const missingImages = (images: readonly FieldImage[], files: ContentFiles) =>
-  images.flatMap((image) => problemsOf(image, true, files, image.locate));
+/** Returns a diagnostic for each image in a field that cannot be shown in a language. */
+export const missingImages = (
+  images: readonly FieldImage[],
+  files: ContentFiles,
+  language: Language,
+) =>
+  images.flatMap((image) =>
+    problemsOf(files.inLanguage(image, language), true, files, image.locate),
+  );
 
 function problemsOf(
   name: AssetName,

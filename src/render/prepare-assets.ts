@@ -39,6 +39,7 @@ export async function prepareAssets(
   encoding: EncodingOptions = {},
 ) {
   const { config, site, cache, report } = input;
+  const { settings, language } = input.content;
   const outputs = new Map<string, Output>();
   const uses = createUses();
   const publish: Publish = (name, bytes, source) => {
@@ -58,7 +59,7 @@ export async function prepareAssets(
   const defaults = site.map.images;
   const images = createImages({ ...encoding, root, cache, report, publish, defaults });
   const contentFiles = createContentFiles(root, asset, publishOnce, images.inspect);
-  const wrong = missingImages(input.content.settings.images, contentFiles);
+  const wrong = missingImages(settings.images, contentFiles, language);
   if (wrong.length > 0) throw new SiteError(...wrong);
 
   const scripts = new Map<string, string>();
@@ -106,7 +107,7 @@ export async function prepareAssets(
     /** Returns an image for a template in a language. Throws SiteError for one in a field. */
     imageFor(file: string | ImageFile, options: ImageOptions | undefined, language: Language) {
       if (typeof file === 'string') return images.image(asset(file), options);
-      const [problem] = missingImages([file as FieldImage], contentFiles);
+      const [problem] = missingImages([file as FieldImage], contentFiles, language);
       if (problem !== undefined) throw new SiteError(problem);
       const local = contentFiles.inLanguage(file as FieldImage, language);
       return images.image(contentFiles.find(local), options);

@@ -24,7 +24,7 @@ export async function renderFiles(
   for (const { definition, variant, output, documents } of plan.files) {
     const { path, contents } = definition;
     try {
-      const missing = missingAssets({ documents }, assets.contentFiles);
+      const missing = missingAssets({ documents, variant }, assets.contentFiles);
       missing.forEach(report);
       if (missing.length > 0) continue;
       const tools = toolsFor(output, createTools(variant, assets, input), input);
