@@ -32,12 +32,7 @@ function compile(minify = false) {
     outfile: 'bin/compiled/main.cjs',
     platform: 'node',
     target: 'node20.19',
-    external: [
-      ...Object.keys(dependencies).filter((name) => !included.includes(name)),
-      './src/import-file.cjs',
-    ],
-    // Code with V8's cached data cannot call import().
-    supported: { 'dynamic-import': false },
+    external: Object.keys(dependencies).filter((name) => !included.includes(name)),
     // react-dom/server loads the renderers of streams, too.
     alias: { 'react-dom/server': reactServer('production') },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'importMetaUrl' },

@@ -23,7 +23,6 @@ const shared = [
   'forbidden-characters.ts',
   'can-parse-url.ts',
   'if-possible.ts',
-  'import-file.cjs',
   'lazy-packages.cjs',
   'list-files.ts',
   'read-site-file.ts',

@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  cpSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, cpSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from './api.ts';
@@ -48,37 +40,4 @@ test('a changed source is compiled at the next start, and its errors are named',
   const { status, output } = run('--version');
   expect(status).toBe(1);
   expect(output).toContain('Unexpected ";"\n\n    src/cli/version.ts:2:22:');
-});
-
-test('a start uses what V8 kept, unless it is damaged or of other code', () => {
-  const folder = temporarySite({ 'kept/x': '', 'code.cjs': '' });
-  const [file, kept] = ['code.cjs', 'kept'].map((name) => path.join(folder, name)) as [
-    string,
-    string,
-  ];
-  const loader = path.join(packageRoot(), 'bin', 'load.cjs');
-  const script = `const [, loader, file, folder, status] = process.argv;
-    const { word } = require(loader).load(file, folder, 'build');
-    console.log(word(), require(file).word === word);
-    process.exit(Number(status));`;
-  const run = (status: number) =>
-    spawnSync(process.execPath, ['-e', script, loader, file, kept, `${status}`]).stdout.toString();
-  const entry = () => path.join(kept, readdirSync(kept).find((name) => name !== 'x') ?? 'x');
-  const write = (word: string) => writeFileSync(file, `exports.word = () => '${word}';`);
-  write('one');
-  expect(run(1)).toBe('one true\n');
-  expect(readdirSync(kept)).toEqual(['x']);
-  expect(run(0)).toBe('one true\n');
-  const { ino } = statSync(entry());
-  expect(run(0)).toBe('one true\n');
-  expect(statSync(entry()).ino).toBe(ino);
-  // V8 compares only the lengths of sources.
-  write('two');
-  expect(run(0)).toBe('two true\n');
-  const bytes = readFileSync(entry());
-  const middle = bytes.length >> 1;
-  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
-  writeFileSync(entry(), bytes);
-  expect(run(0)).toBe('two true\n');
-  expect(readFileSync(entry())).not.toEqual(bytes);
 });

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ifPossible } from '../if-possible.ts';
-import { importFile } from '../import-file.cjs';
 import { SiteError } from '../report/diagnostic.ts';
 import { positionAt, type Location } from '../report/location.ts';
 import { didYouMean } from '../report/suggest.ts';
@@ -28,7 +27,9 @@ export async function importPackage(
     });
   let loaded: Record<string, unknown>;
   try {
-    loaded = await importFile(pathToFileURL(path.join(root, file)).href);
+    loaded = (await import(
+      /* @vite-ignore */ pathToFileURL(path.join(root, file)).href
+    )) as typeof loaded;
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
     throw fail(

@@ -78,9 +78,7 @@ test('the package has at most 600 kB, no sources to compile and no install scrip
     'bin/compiled/development-react.cjs',
     'bin/compiled/main.cjs',
     'bin/compiled/testing.cjs',
-    'bin/load.cjs',
     'bin/sitegen.cjs',
-    'src/import-file.cjs',
   ]);
   expect(files.filter((file) => /\.test\.|fixtures|test-support/.test(file))).toEqual([]);
 });
