@@ -39,9 +39,6 @@ function compile(minify = false) {
     banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
     legalComments: 'none',
   });
-  // ASCII is read in a quarter of the time. esbuild leaves other characters in patterns.
-  const code = readFileSync(path.join(root, 'bin/compiled/main.cjs'), 'utf8');
-  write('main.cjs', code.replace(/[^\0-\x7f]/g, escapeUnit));
   // The script that `sitegen dev` runs in the browser.
   const entryPoints = ['src/dev/client/main.ts'];
   const client = buildSync({ ...common, entryPoints, outfile: 'bin/compiled/client.js' });
@@ -72,8 +69,6 @@ function compile(minify = false) {
   // A source that is saved while it is compiled is newer than the result.
   utimesSync(inputsFile, started, started);
 }
-
-const escapeUnit = (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 const reactServer = (build) =>
   `./node_modules/react-dom/cjs/react-dom-server-legacy.node.${build}.js`;
