@@ -79,8 +79,7 @@ export function parseDocument(
   { variables, words, origin, original, parse = parseText }: TextContext,
   report: Report,
 ): Document | undefined {
-  let source = bytes;
-  const textOfFile = () => checkCharacters(textOf(source, file, () => {}) ?? '', ignored);
+  const textOfFile = () => checkCharacters(textOf(bytes, file, () => {}) ?? '', ignored);
   const known = variables ?? namesIn(textOfFile());
   const inputs = {
     file,
@@ -118,14 +117,13 @@ export function parseDocument(
       ? undefined
       : (validate(value, type.fields, { data, file, report }) as object | undefined);
   const images = data && valid && resolveImages(valid, { data, file, report });
-  // They are located later, when another file is in the memory of these bytes.
-  if (images !== undefined && images.length > 0) source = Buffer.from(bytes);
   const fields = images && valid;
   const varies = original?.varies === true || parsed.varies || title?.includes('{') === true;
   const draft = data !== undefined && isDraft(data.value) ? data.locationOf(['draft']) : undefined;
+  const source = original?.file ?? file;
   return {
     file,
-    original: original?.file ?? file,
+    original: source,
     body,
     written: value,
     fields,

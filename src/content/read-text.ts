@@ -1,5 +1,5 @@
 import { constants } from 'node:buffer';
-import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../if-possible.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -17,34 +17,16 @@ export function readText(root: string, file: string, report: Report): string | u
   return bytes && textOf(bytes, file, report);
 }
 
-/**
- * Reads a file of the site. Reports and returns `undefined` if it cannot be read. The next call
- * overwrites the bytes.
- */
+/** Reads a file of the site. Reports and returns `undefined` if it cannot be read. */
 export function readBytes(root: string, file: string, report: Report): Uint8Array | undefined {
   try {
-    const bytes = readIntoMemory(`${root}/${file}`);
+    const bytes = readFileSync(`${root}/${file}`);
     if (bytes.length <= constants.MAX_STRING_LENGTH) return bytes;
     throw Object.assign(new Error(), { code: 'ERR_STRING_TOO_LONG' });
   } catch (error) {
     report(unreadable(root, file, error));
     return undefined;
   }
-}
-
-/** Nearly all texts are smaller. Thousands of buffers take longer than one. */
-const memory = Buffer.allocUnsafeSlow(2 ** 18);
-
-function readIntoMemory(file: string): Uint8Array {
-  const descriptor = openSync(file, 'r');
-  let length = 0;
-  try {
-    for (let read = -1; read !== 0; length += read)
-      read = readSync(descriptor, memory, length, memory.length - length, null);
-  } finally {
-    closeSync(descriptor);
-  }
-  return length === memory.length ? readFileSync(file) : memory.subarray(0, length);
 }
 
 /** Returns the text of a file that was read; see `readText`. */
