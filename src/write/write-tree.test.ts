@@ -52,9 +52,10 @@ test('a later build adds, changes and removes files and folders, and lists them'
 
 test('a build without changes does not touch the output, unless it was changed', async () => {
   await site.write(treeOf(first));
-  const before = stateOf(site.out);
+  const states = () => [site.out, path.join(site.work, 'manifest.json')].map(stateOf);
+  const before = states();
   await site.write(treeOf(first));
-  expect(stateOf(site.out)).toEqual(before);
+  expect(states()).toEqual(before);
   fs.mkdirSync(path.join(site.out, 'stray'));
   fs.unlinkSync(path.join(site.out, 'index.html'));
   expect(await site.write(treeOf(first))).toMatchObject({ added: ['index.html'] });

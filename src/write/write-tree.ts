@@ -49,10 +49,11 @@ export async function writeTree(tree: Tree, options: WriteOptions): Promise<Writ
       saveManifest(new Set([...before, ...after, ...unknown]), output);
       replaceTree(tree, comparison, output, report);
     }
+    const isSaved = before.size === after.size && [...after].every((entry) => before.has(entry));
     // The site is complete. If this fails, the next build repeats it and reports the error.
     attempt(() => {
       recover(output, report);
-      saveManifest(after, output);
+      if (differences.length > 0 || !isSaved) saveManifest(after, output);
     });
     return result;
   } finally {
