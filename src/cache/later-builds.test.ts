@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, lstatSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
@@ -12,10 +12,13 @@ test('a build after any changes equals one without a cache', async () => {
 
 const entriesOf = (root: string) => readdirSync(path.join(root, '.sitegen/cache/texts'));
 
-test('a cache from another machine is used, and that of an older version is not', async () => {
+test('a cache from another machine, here behind a link, is used, and that of an older version is not', async () => {
   const [here, there] = [temporarySite(plainSite), temporarySite(plainSite)];
   const first = await build({ root: there, write: false });
-  cpSync(path.join(there, '.sitegen'), path.join(here, '.sitegen'), { recursive: true });
+  const kept = path.join(here, 'node_modules/.cache/sitegen');
+  cpSync(path.join(there, '.sitegen/cache'), kept, { recursive: true });
+  mkdirSync(path.join(here, '.sitegen'));
+  symlinkSync(kept, path.join(here, '.sitegen/cache'), 'junction');
   mkdirSync(path.join(here, '.sitegen/cache/markdown-3'));
   writeFileSync(path.join(here, '.sitegen/cache/markdown-3/0a'), 'an entry of an older version');
   writeFileSync(path.join(here, '.sitegen/cache/texts/0a'), 'an entry of an older version');
@@ -23,6 +26,7 @@ test('a cache from another machine is used, and that of an older version is not'
   const onDetail = (line: string) => details.push(line);
   const { tree, diagnostics } = await build({ root: here, write: false, onDetail });
   expect({ tree, diagnostics }).toEqual({ tree: first.tree, diagnostics: first.diagnostics });
+  expect(lstatSync(path.join(here, '.sitegen/cache')).isSymbolicLink()).toBe(true);
   expect(entriesOf(here)).toEqual(entriesOf(there));
   expect(details).toEqual([expect.stringContaining('texts/0a is damaged or from another program')]);
 });
