@@ -36,11 +36,12 @@ export function readManifest({ work, files }: OutputFolder): Manifest {
   );
 }
 
+/** The new manifest while it is written. `recover` deletes it. */
+export const temporaryManifest = 'manifest.json.tmp';
+
 /** Replaces the manifest in one step. Throws the system's error. */
 export function saveManifest(manifest: Manifest, { work, files }: OutputFolder): void {
-  const file = path.join(work, 'manifest.json');
-  const temporary = `${file}.tmp`;
-  files.remove(temporary);
+  const temporary = path.join(work, temporaryManifest);
   files.writeFile(temporary, Buffer.from(JSON.stringify([...manifest], undefined, 1)));
-  files.rename(temporary, file);
+  files.rename(temporary, path.join(work, 'manifest.json'));
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Report } from '../report/diagnostic.ts';
 import { isSystemFile, listFolder, temporaryName } from './listing.ts';
-import { pathsOf, readManifest } from './manifest.ts';
+import { pathsOf, readManifest, temporaryManifest } from './manifest.ts';
 import type { OutputFolder } from './output-folder.ts';
 
 /**
@@ -14,6 +14,7 @@ export function recover(output: OutputFolder, report: Report): void {
   if (files.lstat(target) === undefined && files.lstat(old) !== undefined)
     files.rename(old, target);
   files.remove(path.join(target, temporaryName));
+  files.remove(path.join(work, temporaryManifest));
   // `gone` sorts first: the others are renamed to it.
   const names = files.readdir(work).map(({ name }) => name);
   for (const name of names.filter((name) => /^(gone|old|next-\d+)$/.test(name)).sort())
