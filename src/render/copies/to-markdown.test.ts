@@ -52,6 +52,11 @@ test.each([
     '1\\. \\*a\\* \\_b\\_ c_d \\<e> \\[f\\] \\\\ \\&amp;',
   ],
   [
+    'the words of an element whose title is about something hidden',
+    '<p><a href="/b" title="A hidden gem">c</a><input type="checkbox" title="Is checked by us"/></p>',
+    '[c](https://good.internal/b) [ ]',
+  ],
+  [
     'what is hidden',
     '<p>a<span hidden>b</span><i aria-hidden="true">c</i><svg><text>d</text></svg></p><nav>e</nav><div role="img"><div>f</div>g</div>h',
     'a\n\nh',

@@ -162,7 +162,7 @@ function addVoid(name: string, attributes: string, frame: Frame, absolute: Absol
   if (name === 'br') frame.addBreak();
   if (name === 'hr') frame.addBlocks(['---']);
   if (name === 'input' && / type="checkbox"/.test(attributes))
-    frame.addInline(/ checked(?=[ =/]|$)/.test(attributes) ? '[x] ' : '[ ] ');
+    frame.addInline(hasOneOf(/\schecked(?=[\s=/]|$)/i, attributes) ? '[x] ' : '[ ] ');
   const alt = attributeOf('alt', attributes) ?? '';
   const source = attributeOf('src', attributes);
   if (name === 'img' && alt.trim() !== '' && source !== undefined)
@@ -193,7 +193,12 @@ const attributeOf = (name: string, attributes: string) => {
 
 const isOmitted = (name: string, attributes: string) =>
   omittedElements.has(name) ||
-  / (?:hidden|inert)(?=[ =/]|$)| aria-hidden="true"| role="img"/.test(attributes);
+  hasOneOf(/\s(?:hidden|inert)(?=[\s=/]|$)/i, attributes) ||
+  / aria-hidden="true"| role="img"/.test(attributes);
+
+/** Returns whether the name of an attribute matches, whatever the values of all are. */
+const hasOneOf = (names: RegExp, attributes: string) =>
+  names.test(attributes) && names.test(attributes.replace(/"[^"]*"|'[^']*'/g, ''));
 
 function codeSpan(code: string): string {
   const fence = fenceFor(code, 1);
