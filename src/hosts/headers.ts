@@ -1,3 +1,4 @@
+import { loadEntities } from '../lazy-packages.cjs';
 import type { Policy } from '../site/define-site.ts';
 
 /**
@@ -85,11 +86,8 @@ export const hashedFolder = 'assets/';
 /** Returns the policy in a page's `<meta>`; `undefined` if there is none. */
 export function policyOf(html: string): string | undefined {
   const tag = /<meta\b[^>]*\bhttp-equiv="?content-security-policy"?[^>]*>/i.exec(html)?.[0] ?? '';
-  return /\bcontent="([^"]*)"/i
-    .exec(tag)?.[1]
-    ?.replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&amp;', '&');
+  const content = /\bcontent="([^"]*)"/i.exec(tag)?.[1];
+  return content && loadEntities().decodeHTMLAttribute(content);
 }
 
 /**
