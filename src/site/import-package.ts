@@ -12,11 +12,10 @@ import type { ImportedPackage } from './template-modules.ts';
  * missing.
  */
 export async function importPackage(
-  imported: ImportedPackage | undefined,
+  { specifier, importer, file }: ImportedPackage,
   names: readonly string[],
   root: string,
 ): Promise<Record<string, unknown>> {
-  const { specifier, importer, file } = imported ?? { specifier: '', importer: '', file: '' };
   const fail = (message: string, fix: string) =>
     new SiteError({
       code: 'template/import',

@@ -149,7 +149,7 @@ async function evaluate(
   const requireFromRoot = createRequire(path.join(root, entry));
   const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);
   const load = (index: number, names: readonly string[] = []) =>
-    importPackage(packages[index], names, root);
+    importPackage(packages[index]!, names, root);
   const metas = metaFiles.map((file) => metaOf(path.join(root, file)));
   const register = (index: number, exported: object) => {
     for (const value of Object.values(exported))
