@@ -43,20 +43,32 @@ export function markElements(react: ReactRuntime): MarkingReact {
 export const isMarking = (react: ReactRuntime): react is MarkingReact => 'renderMarked' in react;
 
 /**
- * Returns the content of a document with comments around its HTML that name its file. The text is
- * rendered on first use: a page can have siblings whose text cannot be rendered.
+ * Returns the content of a document with comments around its HTML that name its file. Each part of
+ * the text is rendered on use: a page can have siblings whose text cannot be rendered, and documents
+ * keep their sections once they are split.
  */
 export function markContent(content: object, { file }: Pick<Document, 'file'>): object {
   const around = (html: string) =>
     html === '' ? '' : `<!--${attribute} ${encodeURI(file)}-->${html}<!--${attribute}-->`;
   const get = () => {
     const { body } = content as { readonly body: Markdown };
-    const html = around(body.html);
-    const sections = body.sections.map((section) => {
-      const own = around(section.html);
-      return { ...section, html: own, __html: own };
-    });
-    return { html, __html: html, intro: around(body.intro), sections };
+    return {
+      get html() {
+        return around(body.html);
+      },
+      get __html() {
+        return around(body.html);
+      },
+      get intro() {
+        return around(body.intro);
+      },
+      get sections() {
+        return body.sections.map((section) => {
+          const html = around(section.html);
+          return { ...section, html, __html: html };
+        });
+      },
+    };
   };
   const fields = Object.getOwnPropertyDescriptors(content);
   return Object.defineProperties({}, { ...fields, body: { get, enumerable: true } });
