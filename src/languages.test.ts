@@ -206,6 +206,11 @@ test.each<[string, Changes, readonly (string | number | undefined)[]]>([
     ['language/missing', 'content/legal/privacy.md', undefined],
   ],
   [
+    'a legal text whose translation is a draft',
+    { 'content/legal/privacy.de.md': replace('title:', 'draft: true\ntitle:') },
+    ['content/draft', 'content/legal/privacy.de.md', 2],
+  ],
+  [
     'a translation of nothing',
     { 'content/other.de.md': '---\ntitle: x\n---\n' },
     ['language/no-original', 'content/other.de.md', undefined],

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import {
   allLanguages,
   draftNeeded,
+  sourcesOf,
   type Content,
   type LanguageContent,
 } from '../content/load-content.ts';
@@ -108,6 +109,7 @@ export function planSite(
     checkFileLinks({ documents, drafts }, own[0]?.routes ?? routes, paths, blocked, report);
     checkVariableLinks(documents.values(), own, report);
   }
+  for (const local of content.translations) checkDrafts(local, map, report);
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
   for (const { path, document } of drafts)
     if (document.draft !== undefined && map.checks?.legal?.texts?.some(({ page }) => page === path))
@@ -139,6 +141,23 @@ export function planSite(
     routes,
     files: plannedFiles,
   };
+}
+
+/** Reports translations that are drafts, but have to exist: those of texts with fixed sections. */
+function checkDrafts(
+  { language, original, documents, drafts }: LanguageContent,
+  map: SiteMap<BaseSettings>,
+  report: Report,
+): void {
+  for (const source of sourcesOf(map, language)) {
+    if (source.type.rules.sections === undefined) continue;
+    const files =
+      'file' in source ? [`content/${source.file}`] : original?.folders.get(source.folder);
+    for (const file of files ?? []) {
+      const document = drafts.get(file) ?? documents.get(file);
+      if (document?.draft !== undefined) report(draftNeeded(document.file, document.draft));
+    }
+  }
 }
 
 /** A file such as `/404.html` is shown at other addresses, too. */
