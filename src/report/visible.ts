@@ -18,10 +18,12 @@ function symbolOf(character: string): string {
 
 /** Returns the number of columns that a text without control characters needs. */
 export const widthOf = (text: string): number =>
-  isPlain(text) ? text.length : loadStringWidth()(text);
+  isPlain(text) ? text.replace(invisible, '').length : loadStringWidth()(text);
 
-/** Returns whether each character of a text is one that is shown in one column. */
-export const isPlain = (text: string): boolean => oneColumnEach.test(text);
+/** Returns whether each character of a text stands alone, in one column or invisible. */
+export const isPlain = (text: string): boolean => plain.test(text);
 
-/** ASCII, Latin letters, and the punctuation and symbols of reports. */
-const oneColumnEach = /^[ -~\u00a1-\u00ac\u00ae-\u024f‐-‧‹›←-↓│▲✓✘]*$/;
+/** ASCII, Latin letters, the punctuation and symbols of reports, and `invisible`. */
+const plain = /^[ -~\u00a1-\u024f\u200b\u200e\u200f‐-‧\u2060\ufeff‹›←-↓│▲✓✘]*$/;
+
+const invisible = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
