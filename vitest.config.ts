@@ -24,15 +24,8 @@ const thorough = [
   'src/write/kill.test.ts',
 ];
 
-/** The files of the other projects; what is in none of them runs in process, in the project `unit`. */
+/** The files of other projects; what is in none of them is in the project `unit`. */
 const projects = {
-  /** Tests that start the command or other programs. */
-  cli: [
-    'src/main.test.ts',
-    'src/{cli,docs,diff,write}/**/*.test.ts',
-    'src/hosts/hosts.test.ts',
-    'src/render/assets/rasterize.test.ts',
-  ],
   /** The site, and the page that `sitegen dev` keeps up to date. */
   browser: ['assets/site*.test.ts', 'src/dev/client/**/*.test.ts'],
   /** Servers that the configuration files are for. */
