@@ -16,7 +16,6 @@ import { collectProblems } from './collect-problems.ts';
 import { compareVariant } from './compare-variant.ts';
 import { describeLanguages, type LanguageState } from './language-states.ts';
 import { openLocator } from './locator.ts';
-import { markElements } from './marks.ts';
 import { readGlyphs } from './read-glyphs.ts';
 import { createPageParser } from './parsed-page.ts';
 import { createPrivacyScan } from './privacy-scan.ts';
@@ -59,7 +58,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     throw new UsageError(
       '--dist cannot be checked with --base ./, because the addresses of that site are relative. Leave out --dist.',
     );
-  const react = markElements(loadDevelopmentReact());
+  const react = loadDevelopmentReact();
   const { result: built, warnings } = await listenToReact(react, () =>
     build({ ...options, base: config.base, react, write: false }),
   );
