@@ -12,7 +12,7 @@ test('a build after any changes equals one without a cache', async () => {
 
 const entriesOf = (root: string) => readdirSync(path.join(root, '.sitegen/cache/texts'));
 
-test('a cache from another machine, here behind a link, is used, and that of an older version is not', async () => {
+test('a cache of another machine is used through a link, an older one is not', async () => {
   const [here, there] = [temporarySite(plainSite), temporarySite(plainSite)];
   const first = await build({ root: there, write: false });
   const kept = path.join(here, 'node_modules/.cache/sitegen');

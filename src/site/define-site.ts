@@ -92,7 +92,10 @@ export interface Picture {
 
 /** The sizes in which an image is published. */
 export interface ImageOptions {
-  /** In pixels: 640, 960, 1280 and 1920 unless given; at most the image's own. */
+  /**
+   * In pixels, at least one: 640, 960, 1280 and 1920 unless given. Widths above the image's own are
+   * left out.
+   */
   readonly widths?: readonly number[];
   /**
    * The width in which the page shows it, as in the attribute `sizes`: `(min-width: 60rem) 60rem,

@@ -277,6 +277,23 @@ test.each([
   ]).toEqual([found]);
 });
 
+test.each(['[]', '[0]', '[-1, 300]', '[1.5]', '[NaN]'])(
+  'the widths %s are rejected',
+  async (widths) => {
+    const files = withFields('posts/a.jpg');
+    const withWidths = String(files['templates/site.tsx']).replace(
+      /widths: \[[^\]]*\]/,
+      `widths: ${widths}`,
+    );
+    const { diagnostics } = await buildIn(
+      siteWith('', { ...files, 'templates/site.tsx': withWidths }),
+    );
+    expect(diagnostics.map(({ code, message }) => `${code}: ${message}`)).toContainEqual(
+      expect.stringMatching(/^template\/threw: .*whole numbers above 0/),
+    );
+  },
+);
+
 test('images of settings and collections are reported at their lines', async () => {
   const inSettings = await buildIn(siteWith('', withFields('posts/a.jpg', 'gone.png')));
   expect(codesOf(inSettings)).toContain('link/broken content/site.yaml:9:7');

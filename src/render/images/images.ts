@@ -78,6 +78,8 @@ export function createImages(options: ImagesOptions) {
       const shown = { sizes: sizes ?? defaults?.sizes ?? defaultSizes };
       if (format === undefined) return { src: file.address, ...size, ...shown, sources: [] };
       const wanted = widths ?? defaults?.widths ?? defaultWidths;
+      if (wanted.length === 0 || !wanted.every((each) => Number.isInteger(each) && each > 0))
+        throw new Error('Its “widths” must be whole numbers above 0, and at least one.');
       const width = Math.min(size.width, Math.max(...wanted));
       const height = Math.max(1, Math.round((size.height * width) / size.width));
       // React warns of an empty address.
