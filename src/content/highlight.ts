@@ -61,11 +61,8 @@ async function highlightPattern(
         ? part.replace(codeBlocks, (block) => htmlOf.get(block) ?? block)
         : part,
     );
-  const { title, headings, links } = body;
   return {
-    title,
-    headings,
-    links,
+    ...body,
     html: replace(body.html),
     intro: replace(body.intro),
     sections: body.sections.map((section) => ({ ...section, html: replace(section.html) })),

@@ -97,56 +97,37 @@ export interface RenderedText extends Pick<MarkdownPattern, 'title' | 'links'> {
  * Splits HTML at its placeholders, as a whole and by section, when it is needed. `known` are the
  * names of the site's variables.
  */
-export const createPattern = (text: RenderedText, known: ReadonlySet<string>): MarkdownPattern =>
-  new LazyPattern(text, known);
-
-/** A class, since thousands of objects with getters take longer. */
-class LazyPattern implements MarkdownPattern {
-  readonly title;
-  readonly links;
-  readonly #text: RenderedText;
-  readonly #known: ReadonlySet<string>;
-  #html: TextPattern | undefined;
-  #sections: MarkdownPattern['sections'] | undefined;
-
-  constructor(text: RenderedText, known: ReadonlySet<string>) {
-    this.title = text.title;
-    this.links = text.links;
-    this.#text = text;
-    this.#known = known;
-  }
-
-  get html() {
-    const html = this.#html ?? this.#part(0);
-    // Only a text that was split is kept, since the HTML of all texts is large.
-    if (html.length > 1) this.#html = html;
-    return html;
-  }
-
-  get intro() {
-    return this.#part(0, this.#text.outline().sections[0]?.start);
-  }
-
-  get sections() {
-    return (this.#sections ??= this.#text
-      .outline()
-      .sections.map(({ id, start, textStart }, index, all) => ({
+export function createPattern(
+  { title, links, placeholders, outline, html }: RenderedText,
+  known: ReadonlySet<string>,
+): MarkdownPattern {
+  const part = (from: number, to?: number) =>
+    splitPattern(html().slice(from, to), placeholders, known);
+  let whole: TextPattern | undefined;
+  let parts: MarkdownPattern['sections'] | undefined;
+  return {
+    title,
+    links,
+    get html() {
+      const pattern = whole ?? part(0);
+      // Only a text that was split is kept, since the HTML of all texts is large.
+      if (pattern.length > 1) whole = pattern;
+      return pattern;
+    },
+    get intro() {
+      return part(0, outline().sections[0]?.start);
+    },
+    get sections() {
+      return (parts ??= outline().sections.map(({ id, start, textStart }, index, all) => ({
         id,
-        title: this.#part(
-          start + `<h2 id="${escapeHtml(id)}">`.length,
-          textStart - '</h2>\n'.length,
-        ),
-        html: this.#part(textStart, all[index + 1]?.start),
+        title: part(start + `<h2 id="${escapeHtml(id)}">`.length, textStart - '</h2>\n'.length),
+        html: part(textStart, all[index + 1]?.start),
       })));
-  }
-
-  get headings() {
-    return this.#text.outline().headings;
-  }
-
-  #part(from: number, to?: number): TextPattern {
-    return splitPattern(this.#text.html().slice(from, to), this.#text.placeholders, this.#known);
-  }
+    },
+    get headings() {
+      return outline().headings;
+    },
+  };
 }
 
 /** Returns the text as a template receives it, with one variant's values. */
