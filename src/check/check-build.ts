@@ -1,12 +1,12 @@
 import type { RenderedSite } from '../render/render-site.ts';
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import type { Location } from '../report/location.ts';
+import { buildRules } from './build-rules.ts';
 import { collectProblems } from './collect-problems.ts';
 import { createRepeatedLocator, openLocator, type Locator } from './locator.ts';
 import { createKeptFacts, type KeptFacts } from './kept-facts.ts';
 import { createPageParser, type ParsePage } from './parsed-page.ts';
 import type { ElementQuery, ScannedSite } from './rule.ts';
-import { buildRules } from './rules.ts';
 
 /**
  * Runs the rules of every build. Only a problem of an element costs more than a scan of the pages.

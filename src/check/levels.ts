@@ -1,4 +1,5 @@
-import { buildRules, checkRules } from './rules.ts';
+import { buildRules } from './build-rules.ts';
+import { checkRules } from './check-rules.ts';
 import { UsageError } from '../config/config.ts';
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';

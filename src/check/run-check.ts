@@ -12,6 +12,7 @@ import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { loadDevelopmentReact } from '../site/react.ts';
 import { findOutdatedEditors } from '../cms/outdated-editors.ts';
+import { checkRules } from './check-rules.ts';
 import { collectProblems } from './collect-problems.ts';
 import { compareVariant } from './compare-variant.ts';
 import { describeLanguages, type LanguageState } from './language-states.ts';
@@ -21,7 +22,6 @@ import { createPageParser } from './parsed-page.ts';
 import { createPrivacyScan } from './privacy-scan.ts';
 import { listenToReact } from './react-warnings.ts';
 import type { CheckedSite } from './rule.ts';
-import { checkRules } from './rules.ts';
 
 export interface CheckOptions extends Options {
   /** Also compares the finished output folder with the site. */

@@ -1,0 +1,21 @@
+import type { BuildRule } from './rule.ts';
+import { addresses } from './rules/addresses.ts';
+import { blockedContent } from './rules/blocked-content.ts';
+import { duplicateIds } from './rules/duplicate-ids.ts';
+import { forbiddenCharacters } from './rules/forbidden-characters.ts';
+import { language } from './rules/language.ts';
+import { links } from './rules/links.ts';
+import { positions } from './rules/positions.ts';
+import { title } from './rules/title.ts';
+
+/** The rules of every build, which are fast enough for thousands of pages. */
+export const buildRules: readonly BuildRule[] = [
+  addresses,
+  blockedContent,
+  duplicateIds,
+  forbiddenCharacters,
+  language,
+  links,
+  positions,
+  title,
+];
