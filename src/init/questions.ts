@@ -90,6 +90,8 @@ export async function ask(
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   // Unlike `question`, it keeps lines that are typed or pasted ahead.
   const lines = terminal[Symbol.asyncIterator]();
+  let isOpen = true;
+  terminal.once('close', () => (isOpen = false));
   process.stdout.write(
     'Press Enter to accept the value in parentheses. You can change all of them later.\n\n',
   );
@@ -98,7 +100,8 @@ export async function ask(
     while (answers[name] === undefined) {
       const value = [completeFacts(answers, folder)[name] ?? []].flat().join(', ') || 'none';
       terminal.setPrompt(`${question} (${value.startsWith('[') ? 'decide later' : value}): `);
-      terminal.prompt();
+      // Answers and Ctrl+C may be typed ahead.
+      if (isOpen) terminal.prompt();
       const { value: answer, done } = await lines.next();
       if (done === true) return undefined;
       if (answer.trim() === '') break;
