@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { BuildResult } from '../src/build.ts';
+import type { SiteBuild } from '../src/build.ts';
 import {
   desktop,
   phone,
@@ -14,7 +14,7 @@ import { buildSite } from './fixtures/site.ts';
 
 // The script, the templates and the styles together, in the built site; each behavior has separate
 // tests.
-let site: BuildResult;
+let site: SiteBuild;
 let visitor: Visitor;
 
 beforeAll(async () => {
