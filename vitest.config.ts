@@ -9,8 +9,8 @@ const hasBrowser = hasTestBrowser();
 /** Tests that start a browser. */
 const inBrowser = [
   'assets/*.test.ts',
-  'src/cms/editing.test.ts',
-  'src/dev/client/**/*.test.ts',
+  'src/commands/cms/editing.test.ts',
+  'src/commands/dev/client/**/*.test.ts',
   'src/render/{relocatable-site,images/browser}.test.ts',
 ];
 
@@ -19,7 +19,7 @@ const thorough = [
   'assets/{enhance,network}*.test.ts',
   'src/{build.fuzz,reproducible}.test.ts',
   'src/cache/with-and-without.test.ts',
-  'src/cms/editing.test.ts',
+  'src/commands/cms/editing.test.ts',
   'src/render/{relocatable-site,images/browser}.test.ts',
   'src/write/kill.test.ts',
 ];
@@ -27,9 +27,9 @@ const thorough = [
 /** The files of other projects; what is in none of them is in the project `unit`. */
 const projects = {
   /** The site, and the page that `sitegen dev` keeps up to date. */
-  browser: ['assets/site*.test.ts', 'src/dev/client/**/*.test.ts'],
+  browser: ['assets/site*.test.ts', 'src/commands/dev/client/**/*.test.ts'],
   /** Servers that the configuration files are for. */
-  servers: ['src/hosts/*-servers.test.ts'],
+  servers: ['src/features/hosts/*-servers.test.ts'],
   /** The package, packed and installed. */
   package: ['src/test-support/package/*.test.ts'],
 };

@@ -11,7 +11,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../src/test-support/launch.ts';
 import { desktop, phone } from '../src/test-support/visitor.ts';
-import { mediaTypeOf } from '../src/media-types.ts';
+import { mediaTypeOf } from '../src/lib/media-types.ts';
 import type { Tree } from '../src/tree.ts';
 import { addresses, buildSite } from './fixtures/site.ts';
 

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, phone, scroll, settled, type Visitor } from '../src/test-support/visitor.ts';
-import { mediaTypeOf } from '../src/media-types.ts';
+import { mediaTypeOf } from '../src/lib/media-types.ts';
 import type { Tree } from '../src/tree.ts';
 import { addresses, visitSite } from './fixtures/site.ts';
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { build } from '../src/build.ts';
-import { completeFacts } from '../src/init/facts.ts';
-import { newSite } from '../src/init/new-site.ts';
+import { completeFacts } from '../src/commands/init/facts.ts';
+import { newSite } from '../src/commands/init/new-site.ts';
 import { findBarriers } from '../src/testing/find-barriers.ts';
 import { temporarySite } from '../src/test-support/temporary-site.ts';
 import { startVisitor } from '../src/test-support/visitor.ts';

@@ -40,7 +40,7 @@ function compile(minify = false) {
     legalComments: 'none',
   });
   // The script that `sitegen dev` runs in the browser.
-  const entryPoints = ['src/dev/client/main.ts'];
+  const entryPoints = ['src/commands/dev/client/main.ts'];
   const client = buildSync({ ...common, entryPoints, outfile: 'bin/compiled/client.js' });
   // Node finds the exports of a CommonJS module without running it.
   for (const name of ['api', 'testing']) {

@@ -6,7 +6,7 @@
  *   pages        sites of hundreds and thousands of distinct pages
  *   products     two thousand distinct pages, and four pages for each of five hundred products
  *   stages       the time of each stage of a build
- *   dev          from a save to the page; src/dev/dev.bench.ts
+ *   dev          from a save to the page; src/commands/dev/dev.bench.ts
  *   first-visit  the site in a browser on slow connections; assets/first-visit.bench.ts
  */
 import { spawnSync } from 'node:child_process';
@@ -81,7 +81,7 @@ const parts: Readonly<Record<string, () => void>> = {
     ] as const)
       printStages(name, cwd, without);
   },
-  dev: () => runScript('src/dev/dev.bench.ts'),
+  dev: () => runScript('src/commands/dev/dev.bench.ts'),
   'first-visit': () => runScript('assets/first-visit.bench.ts'),
 };
 

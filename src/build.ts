@@ -5,7 +5,7 @@ import type { Plan } from './plan/plan.ts';
 import { renderSite, type RenderedSite } from './render/render-site.ts';
 import { createReport, hasErrors } from './report/diagnostic.ts';
 import type { Location } from './report/location.ts';
-import { precompress } from './precompress.ts';
+import { precompress } from './features/precompress/precompress.ts';
 import { planWrite, writeTree } from './write/write-tree.ts';
 
 /** The options of a build that a command runs. */

@@ -8,7 +8,7 @@ import { createTextParser } from './content/kept-texts.ts';
 import { loadContent } from './content/load-content.ts';
 import type { loadDocument } from './content/load-document.ts';
 import { planSite } from './plan/plan-site.ts';
-import { readAssetFiles, type AssetFiles } from './render/assets/asset-files.ts';
+import { readAssetFiles, type AssetFiles } from './render/asset-files.ts';
 import type { EncodingOptions } from './render/images/images.ts';
 import { prepareAssets, type Assets } from './render/prepare-assets.ts';
 import type { RenderedSite } from './render/render-site.ts';

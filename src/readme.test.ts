@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { packageRoot } from './package-root.ts';
+import { packageRoot } from './lib/package-root.ts';
 
 const readme = readFileSync(path.join(packageRoot(), 'README.md'), 'utf8');
 const documents = [

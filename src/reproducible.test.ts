@@ -3,7 +3,7 @@ import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, symlinkSync }
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporarySite } from './test-support/temporary-site.ts';
-import { packageRoot } from './package-root.ts';
+import { packageRoot } from './lib/package-root.ts';
 
 const usual = { TZ: 'UTC', LC_ALL: 'C' };
 /** A time zone fourteen hours ahead, and a locale in which the capital of i is İ. */

@@ -11,7 +11,7 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { ifPossible } from '../if-possible.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { removeUnused } from './remove-unused.ts';
 
 /**

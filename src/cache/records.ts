@@ -1,5 +1,5 @@
-import { ifPossible } from '../if-possible.ts';
-import { memoize } from '../memoize.ts';
+import { ifPossible } from '../lib/if-possible.ts';
+import { memoize } from '../lib/memoize.ts';
 import { cacheKey, type Cache } from './cache.ts';
 
 /** Small results, thousands of which are kept in a few entries of a cache. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ifPossible } from '../if-possible.ts';
-import { memoize } from '../memoize.ts';
+import { ifPossible } from '../lib/if-possible.ts';
+import { memoize } from '../lib/memoize.ts';
 import { cacheKey } from './cache.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,6 +1,6 @@
 import type { Tree } from '../tree.ts';
 import { canonicalOf } from './addresses.ts';
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 
 /** A page of a finished folder, with what its HTML and path reveal. */
 export interface FinishedPage {

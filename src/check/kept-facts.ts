@@ -1,7 +1,7 @@
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import { openRecords } from '../cache/records.ts';
 import { codeVersion } from '../cache/tool-version.ts';
-import { digestOf } from '../digest.ts';
+import { digestOf } from '../lib/digest.ts';
 import { scanPage, type PageFacts } from './scan-page.ts';
 
 /** Returns the facts about pages, which are read from their HTML only if it changed. */

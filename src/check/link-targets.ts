@@ -1,9 +1,9 @@
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import { localizedPath } from '../plan/localized-path.ts';
-import { decode } from './decode.ts';
+import { decode } from '../lib/decode.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/render-site.ts';
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 
 /** Why a reference is broken. */
 export type BrokenTarget =

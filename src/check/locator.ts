@@ -1,5 +1,5 @@
 import { readFrontMatter } from '../content/front-matter.ts';
-import { ifPossible } from '../if-possible.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { settingsFile, settingsFileOf } from '../content/load-settings.ts';
 import type { Document } from '../content/load-document.ts';
 import type { MarkdownLink } from '../content/markdown/markdown-pattern.ts';
@@ -15,7 +15,7 @@ import type { Location } from '../report/location.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { loadSite, type LoadedSite } from '../site/load-site.ts';
 import { bundledReact } from '../site/react.ts';
-import { decode } from './decode.ts';
+import { decode } from '../lib/decode.ts';
 import { findWords } from './find-words.ts';
 import { closest, isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';

@@ -1,4 +1,4 @@
-import { loadCheerio } from '../lazy-packages.cjs';
+import { loadCheerio } from '../lib/lazy-packages.cjs';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { Location } from '../report/location.ts';
 import type { Difference } from './compare-variant.ts';

@@ -5,7 +5,7 @@ import { cssAddresses, mediaAddresses } from './addresses.ts';
 import { ownText, type Element } from './dom/node.ts';
 import { findWords } from './find-words.ts';
 import type { CheckedPage } from './parsed-page.ts';
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 
 /** Something that the built site does and that a privacy policy must mention. */
 export interface PrivacyFinding {

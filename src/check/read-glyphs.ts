@@ -1,6 +1,6 @@
-import { memoize } from '../memoize.ts';
-import type { Font } from '../render/assets/fonts.ts';
-import { parseFont } from '../render/assets/subset-font.ts';
+import { memoize } from '../lib/memoize.ts';
+import type { Font } from '../render/fonts/fonts.ts';
+import { parseFont } from '../render/fonts/subset-font.ts';
 import type { CheckedSite } from './rule.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { CheckedPage } from './parsed-page.ts';
 import type { PrivacyFinding } from './privacy-scan.ts';
 import type { ReactWarning } from './react-warnings.ts';
 import type { PageFacts } from './scan-page.ts';
-import type { Translation } from './translations.ts';
+import type { Translation } from '../features/languages/translations.ts';
 
 /** A rule of `build`: it needs only facts that a fast scan of each page finds. */
 export interface BuildRule {

@@ -1,5 +1,5 @@
-import { decodeHtml } from '../decode-html.ts';
-import { forbiddenCharacters } from '../forbidden-characters.ts';
+import { decodeHtml } from '../lib/decode-html.ts';
+import { forbiddenCharacters } from '../files/forbidden-characters.ts';
 
 /** The facts about a page that the rules of a build need, read from its HTML in one pass. */
 export interface PageFacts {

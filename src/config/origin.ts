@@ -1,4 +1,4 @@
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 
 /**
  * Returns an origin in its normal form, such as `https://www.company.example` for

@@ -1,4 +1,4 @@
-import { forbidden, forbiddenCharacters } from '../forbidden-characters.ts';
+import { forbidden, forbiddenCharacters } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-locator.ts';

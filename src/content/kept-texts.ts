@@ -1,7 +1,7 @@
 import { cacheKey } from '../cache/cache.ts';
 import type { Records } from '../cache/records.ts';
 import { codeVersion, toolVersion } from '../cache/tool-version.ts';
-import { memoize } from '../memoize.ts';
+import { memoize } from '../lib/memoize.ts';
 import { createReport, type Diagnostic } from '../report/diagnostic.ts';
 import type { RenderedText, TextOutline } from './markdown/markdown-pattern.ts';
 import { parseText, type ParsedText, type TextInputs } from './parse-text.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { listSiteFiles } from '../list-files.ts';
+import { listSiteFiles } from '../files/list-files.ts';
 
 /**
  * Lists the files of `content/` that belong to the site, relative to its root. They are sorted by

@@ -2,7 +2,7 @@ import { imported, type ContentType, type Markdown } from '../site/content-type.
 import type { MarkdownWords } from '../site/markdown-settings.ts';
 import { slugPattern } from '../site/schema.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { checkCharacters } from '../forbidden-characters.ts';
+import { checkCharacters } from '../files/forbidden-characters.ts';
 import { missingFrontMatter } from './front-matter.ts';
 import { resolveImages, type FieldImage } from './image-fields.ts';
 import { inherit } from './inherit.ts';

@@ -1,4 +1,4 @@
-import { checkCharacters } from '../forbidden-characters.ts';
+import { checkCharacters } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';

@@ -1,4 +1,4 @@
-import { checkCharacters } from '../forbidden-characters.ts';
+import { checkCharacters } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { BodyRules } from '../site/content-type.ts';
 import type { MarkdownWords } from '../site/markdown-settings.ts';

@@ -1,11 +1,11 @@
 import { constants } from 'node:buffer';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ifPossible } from '../if-possible.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../files/decode-text.ts';
 
 /**
  * Reads a text file of the site in UTF-8, without its byte-order mark. `file` is relative to the

@@ -1,4 +1,4 @@
-import { loadAnyAscii } from '../lazy-packages.cjs';
+import { loadAnyAscii } from '../lib/lazy-packages.cjs';
 
 /**
  * Returns the part of an address that comes from a Markdown file: its path below `folder` without

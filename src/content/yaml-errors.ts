@@ -1,6 +1,6 @@
 import type { Document, YAMLError } from 'yaml';
 import type { Problem } from '../report/diagnostic.ts';
-import { loadYaml } from '../lazy-packages.cjs';
+import { loadYaml } from '../lib/lazy-packages.cjs';
 import { parseNodes } from './yaml-locator.ts';
 
 /** A problem in a YAML text, with its start and end offset. */

@@ -1,6 +1,6 @@
 import type { Document, Node, Scalar } from 'yaml';
 import { positionAt, type Location } from '../report/location.ts';
-import { loadYaml } from '../lazy-packages.cjs';
+import { loadYaml } from '../lib/lazy-packages.cjs';
 
 /** The location of a value or a key in its file. */
 export type YamlLocation = Required<Omit<Location, 'file'>>;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetName } from '../content/text-pattern.ts';
 import { translationName } from '../content/translations.ts';
-import { ifPossible } from '../if-possible.ts';
-import { memoize } from '../memoize.ts';
+import { ifPossible } from '../lib/if-possible.ts';
+import { memoize } from '../lib/memoize.ts';
 import type { Language } from '../site/languages.ts';
 import { didYouMean } from '../report/suggest.ts';
-import type { PublishOnce } from './assets/asset-files.ts';
+import type { PublishOnce } from './asset-files.ts';
 import { problemOf, UnsafeFile } from './files-beside.ts';
 
 /** A file that texts link to or show. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
 import type { Problem } from '../report/diagnostic.ts';
-import { loadSaxes } from '../lazy-packages.cjs';
+import { loadSaxes } from '../lib/lazy-packages.cjs';
 
 /** The error for a file that exists and cannot be published. */
 export class UnsafeFile extends Error {

@@ -1,5 +1,5 @@
 import type { Document } from '../content/load-document.ts';
-import { memoize } from '../memoize.ts';
+import { memoize } from '../lib/memoize.ts';
 import type { DocumentSources, Plan, PlannedPage } from '../plan/plan.ts';
 import type { Output } from '../tree.ts';
 import type { RenderedPage } from './rendering.ts';

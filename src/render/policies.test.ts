@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { policyOf } from '../hosts/headers.ts';
+import { policyOf } from '../features/hosts/headers.ts';
 import { breakSite } from '../test-support/break-site.ts';
 import { plainSite, redirectingSite, temporarySite } from '../test-support/temporary-site.ts';
 

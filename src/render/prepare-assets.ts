@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FieldImage } from '../content/image-fields.ts';
-import { memoize } from '../memoize.ts';
+import { memoize } from '../lib/memoize.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { ImageOptions } from '../site/define-site.ts';
@@ -13,17 +13,17 @@ import {
   type AssetFiles,
   type Publish,
   type PublishOnce,
-} from './assets/asset-files.ts';
-import { rasterizeSvg } from './assets/rasterize.ts';
-import { bundleScript } from './assets/script.ts';
-import { bundleStylesheet } from './assets/stylesheet.ts';
+} from './asset-files.ts';
+import { rasterizeSvg } from './social/rasterize.ts';
+import { bundleScript } from './scripts/script.ts';
+import { bundleStylesheet } from './styles/stylesheet.ts';
 import { contentFile, createContentFiles } from './content-files.ts';
 import { createImages, type EncodingOptions } from './images/images.ts';
 import { missingImages } from './missing-assets.ts';
-import { createSocialImages } from './social-images.ts';
-import { prepareFonts } from './prepare-fonts.ts';
+import { createSocialImages } from './social/social-images.ts';
+import { prepareFonts } from './fonts/prepare-fonts.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
-import { prepareTemplateStyles } from './template-styles.ts';
+import { prepareTemplateStyles } from './styles/template-styles.ts';
 import { createUses } from './uses.ts';
 
 /** The assets of a site while its pages are rendered. */

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { memoize } from '../memoize.ts';
+import { memoize } from '../lib/memoize.ts';
 import type { Plan, PlannedPage, Variant } from '../plan/plan.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
 import type { PageProps, SiteImage } from '../site/define-site.ts';

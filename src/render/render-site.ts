@@ -1,21 +1,21 @@
-import { memoizeFor } from '../memoize.ts';
+import { memoizeFor } from '../lib/memoize.ts';
 import { markdownSettings } from '../site/define-site.ts';
 import type { Output, Tree } from '../tree.ts';
-import { renderLlms } from './copies/llms.ts';
-import { copiesIn, renderCopy } from './copies/markdown-copy.ts';
+import { renderLlms } from '../features/copies/llms.ts';
+import { copiesIn, renderCopy } from '../features/copies/markdown-copy.ts';
 import { copiesOf, createFinish, createRelocate, type Finish } from './finish.ts';
 import { createReport } from '../report/diagnostic.ts';
-import { createLanguageFinish, listCanonicals } from './finish-languages.ts';
+import { createLanguageFinish, listCanonicals } from '../features/languages/finish-languages.ts';
 import { groupFailures } from './group-failures.ts';
-import { renderForHost } from './host-outputs.ts';
+import { renderForHost } from '../features/hosts/host-outputs.ts';
 import type { KeptPages } from './kept-pages.ts';
-import { draftsOf } from './mark-for-review.ts';
+import { draftsOf } from '../features/drafts/mark-for-review.ts';
 import { createPolicies } from './policies.ts';
 import type { Assets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
 import { createPageRenderer } from './render-page.ts';
 import type { PlannedSite, RenderedPage, RenderInput } from './rendering.ts';
-import { renderRobots, renderSitemap } from './sitemap.ts';
+import { renderRobots, renderSitemap } from '../features/search/sitemap.ts';
 
 /** A site with its files, for the rules. */
 export interface RenderedSite extends PlannedSite {

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import { memoize } from '../memoize.ts';
+import { memoize } from '../lib/memoize.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import { localizedPath } from '../plan/localized-path.ts';
 import type { Variant, Plan } from '../plan/plan.ts';

@@ -1,4 +1,4 @@
-import { memoize } from '../memoize.ts';
+import { memoize } from '../lib/memoize.ts';
 import { painter, type Style } from './ansi.ts';
 import { arrange } from './arrange.ts';
 import { visible, widthOf } from './visible.ts';

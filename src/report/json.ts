@@ -1,4 +1,4 @@
-import { digestOf } from '../digest.ts';
+import { digestOf } from '../lib/digest.ts';
 import type { Tree } from '../tree.ts';
 import { arrange, serialize } from './arrange.ts';
 import { hasErrors, type Diagnostic } from './diagnostic.ts';

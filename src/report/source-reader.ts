@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ifPossible } from '../if-possible.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 
 /**
  * Returns a function that reads a file of the site for code frames, without a byte-order mark, or

@@ -1,4 +1,4 @@
-import { loadStringWidth } from '../lazy-packages.cjs';
+import { loadStringWidth } from '../lib/lazy-packages.cjs';
 
 /**
  * Makes a text safe for one line of a terminal. Visible symbols (␛) replace control characters and

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ifPossible } from '../if-possible.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { positionAt, type Location } from '../report/location.ts';
 import { didYouMean } from '../report/suggest.ts';

@@ -1,4 +1,4 @@
-import { ifPossible } from '../if-possible.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 
 /** A language of a site. */
 export interface Language {

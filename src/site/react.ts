@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../lib/package-root.ts';
 
 /** The React that templates use and that renders them: both must be the same build of React. */
 export interface ReactRuntime {

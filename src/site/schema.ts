@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { hostNames } from '../config/host-names.ts';
 import { parseOrigin } from '../config/origin.ts';
-import { canParseUrl } from '../can-parse-url.ts';
+import { canParseUrl } from '../lib/can-parse-url.ts';
 
 /** The schema of a value in `content/`, with the type that templates receive. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
-import { ifPossible } from '../if-possible.ts';
-import { listSiteFiles } from '../list-files.ts';
+import { ifPossible } from '../lib/if-possible.ts';
+import { listSiteFiles } from '../files/list-files.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 import { compileStylesheet, type CompiledStylesheet } from './styles/compile-stylesheet.ts';
 

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { run, type AddCommand } from '../cli/run.ts';
+import { run, type AddCommand } from '../commands/cli/run.ts';
 
 interface Surroundings {
   readonly cwd?: string;

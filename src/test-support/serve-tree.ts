@@ -1,9 +1,9 @@
-import { answerAs, type FileNames } from '../hosts/answer.ts';
-import { siteHeaders } from '../hosts/headers.ts';
-import { plainUrls } from '../hosts/host.ts';
-import { listen } from '../serve/listen.ts';
-import { mediaTypeOf } from '../media-types.ts';
-import { redirect, send } from '../serve/send.ts';
+import { answerAs, type FileNames } from '../features/hosts/answer.ts';
+import { siteHeaders } from '../features/hosts/headers.ts';
+import { plainUrls } from '../features/hosts/host.ts';
+import { listen } from '../commands/serve/listen.ts';
+import { mediaTypeOf } from '../lib/media-types.ts';
+import { redirect, send } from '../commands/serve/send.ts';
 
 /** A Tree, or the part of one that a test needs. */
 export interface Files extends FileNames {

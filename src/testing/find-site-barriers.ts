@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type playwright from 'playwright-core';
-import { mediaTypeOf } from '../media-types.ts';
+import { mediaTypeOf } from '../lib/media-types.ts';
 import { findBarriers } from './find-barriers.ts';
 import { findChromium } from './find-chromium.ts';
 import { loadPeer } from './load-peer.ts';

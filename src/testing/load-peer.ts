@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../lib/package-root.ts';
 
 const fromHere = createRequire(import.meta.url);
 

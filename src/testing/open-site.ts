@@ -6,7 +6,7 @@ import { openLocator } from '../check/locator.ts';
 import { markElements } from '../check/marks.ts';
 import { readTree } from '../check/read-tree.ts';
 import type { Options } from '../config/options.ts';
-import { expandRedirects } from '../hosts/hosted-site.ts';
+import { expandRedirects } from '../features/hosts/hosted-site.ts';
 import type { PlannedRedirect } from '../plan/redirects.ts';
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';

@@ -1,6 +1,6 @@
 import type { CheerioAPI, load } from 'cheerio';
 import { rootOf, type Element, type Root } from '../check/dom/node.ts';
-import { policyOf, siteHeaders } from '../hosts/headers.ts';
+import { policyOf, siteHeaders } from '../features/hosts/headers.ts';
 import type { Location } from '../report/location.ts';
 import type { SitePage } from './site-page.ts';
 

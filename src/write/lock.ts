@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ifPossible } from '../if-possible.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { isSystemError, succeeds } from '../report/system-error.ts';
 import { attempt, type Files } from './files.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { digestOf } from '../digest.ts';
-import { ifPossible } from '../if-possible.ts';
+import { digestOf } from '../lib/digest.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import type { Tree } from '../tree.ts';
 import type { OutputFolder } from './output-folder.ts';
 

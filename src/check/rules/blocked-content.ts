@@ -2,7 +2,7 @@ import { createPolicies } from '../../render/policies.ts';
 import type { Policy } from '../../site/define-site.ts';
 import { buildRule } from '../rule.ts';
 import type { ScannedAttribute } from '../scan-page.ts';
-import { canParseUrl } from '../../can-parse-url.ts';
+import { canParseUrl } from '../../lib/can-parse-url.ts';
 
 /**
  * The content security policy of the site must allow what its pages contain

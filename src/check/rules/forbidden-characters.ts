@@ -1,4 +1,4 @@
-import { forbidden } from '../../forbidden-characters.ts';
+import { forbidden } from '../../files/forbidden-characters.ts';
 import { ownText } from '../dom/node.ts';
 import { buildRule } from '../rule.ts';
 

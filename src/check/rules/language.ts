@@ -1,5 +1,5 @@
-import { ifPossible } from '../../if-possible.ts';
-import { memoize } from '../../memoize.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { hasLanguages } from '../../plan/alternates.ts';
 import { buildRule } from '../rule.ts';
 

@@ -1,4 +1,4 @@
-import { memoize } from '../../memoize.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import { draftAdvice } from '../../plan/file-links.ts';
 import { didYouMean, suggest } from '../../report/suggest.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { settingsFile } from '../../content/load-settings.ts';
-import { ifPossible } from '../../if-possible.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
 import type { Location } from '../../report/location.ts';
 import { cssAddresses, mediaAddresses, sitemapAddresses } from '../addresses.ts';
 import { ownText, type Element } from '../dom/node.ts';

@@ -1,5 +1,5 @@
 import type { Token, TokensList } from 'marked';
-import { ifPossible } from '../../if-possible.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
 import type { Report, Problem } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';

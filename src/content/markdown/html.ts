@@ -1,5 +1,5 @@
-import { forbiddenCharacter } from '../../forbidden-characters.ts';
-import { loadEntities } from '../../lazy-packages.cjs';
+import { forbiddenCharacter } from '../../files/forbidden-characters.ts';
+import { loadEntities } from '../../lib/lazy-packages.cjs';
 
 /** Escapes a text for HTML, between tags or in a double-quoted attribute: `&`, `<`, `>` and `"`. */
 export function escapeHtml(text: string): string {

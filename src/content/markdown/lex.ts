@@ -1,6 +1,6 @@
 import type { Token, Tokens, TokensList } from 'marked';
-import { memoize } from '../../memoize.ts';
-import { loadMarked } from '../../lazy-packages.cjs';
+import { memoize } from '../../lib/memoize.ts';
+import { loadMarked } from '../../lib/lazy-packages.cjs';
 import { footnoteExtension } from './footnotes.ts';
 import { canOpen } from './link-target.ts';
 import { plainTextEnd } from './plain-text-end.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { ifPossible } from '../../if-possible.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
 import type { Problem } from '../../report/diagnostic.ts';
 import type { InsideTarget } from './markdown-pattern.ts';
 import { markStart } from './variables.ts';
-import { canParseUrl } from '../../can-parse-url.ts';
+import { canParseUrl } from '../../lib/can-parse-url.ts';
 
 /** The resolved target of a link or picture. Variables in `href` are still marked. */
 export type Target =

@@ -1,11 +1,11 @@
 import os from 'node:os';
 import path from 'node:path';
 import { cacheKey, type Cache } from '../../cache/cache.ts';
-import { digestOf } from '../../digest.ts';
-import { memoize } from '../../memoize.ts';
+import { digestOf } from '../../lib/digest.ts';
+import { memoize } from '../../lib/memoize.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import type { ImageOptions, SiteImage } from '../../site/define-site.ts';
-import type { Publish } from '../assets/asset-files.ts';
+import type { Publish } from '../asset-files.ts';
 import type { ContentFile } from '../content-files.ts';
 import { UnsafeFile } from '../files-beside.ts';
 import { readImage, type ImageInfo } from './read-image.ts';

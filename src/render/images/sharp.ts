@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type Sharp from 'sharp';
-import { ifPossible } from '../../if-possible.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
 import type { Format } from './read-image.ts';
 
 /** What an image is encoded to. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { CSSModuleExports, TransformResult, UrlDependency } from 'lightningcss';
-import { decodeText } from '../../decode-text.ts';
-import { checkCharacters, forbiddenCharacters } from '../../forbidden-characters.ts';
+import { decodeText } from '../../files/decode-text.ts';
+import { checkCharacters, forbiddenCharacters } from '../../files/forbidden-characters.ts';
 import { SiteError, type DiagnosticInput } from '../../report/diagnostic.ts';
 import { positionAt } from '../../report/location.ts';
 import { didYouMean } from '../../report/suggest.ts';

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toolPath } from '../tool-path.ts';
 import { plainSite } from '../temporary-site.ts';
-import { packageRoot } from '../../package-root.ts';
+import { packageRoot } from '../../lib/package-root.ts';
 import { install, makeFolder, packInto, run, writeFiles } from './consumer.ts';
 
 const folder = makeFolder();

@@ -1,0 +1,93 @@
+import path from 'node:path';
+import { build, type CommandOptions, type SiteBuild } from '../../build.ts';
+import { weighPages } from '../../features/budget/page-weights.ts';
+import { clock } from '../../report/clock.ts';
+import { formatJson } from '../../report/json.ts';
+import { createProgress } from '../../report/progress.ts';
+import { formatDryRun, formatSummary } from '../../report/summary.ts';
+import { terminalOf } from '../../report/terminal.ts';
+import { count, formatBytes } from '../../report/units.ts';
+import { visible } from '../../report/visible.ts';
+import { hostName, siteOrigin, siteRoot } from '../cli/options.ts';
+import { printDiagnostics } from '../cli/print-diagnostics.ts';
+import type { AddCommand } from '../cli/run.ts';
+
+/** Adds `sitegen build`. */
+export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
+  program
+    .command('build')
+    .description('Build the site into dist/')
+    .option(...siteRoot)
+    .option('--out <dir>', 'Output folder (default: dist in the root)')
+    .option('--base <path>', 'Path that the site is served under, ./ for any (default: /)')
+    .option(...siteOrigin)
+    .option(...hostName)
+    .option('--drafts', 'Include drafts, marked, and exclude search engines; needs --site')
+    .option('--precompress', 'Also write each text as .br and .gz, for nginx, Caddy and Apache')
+    .option('--replace-foreign', 'Delete files in the output folder that sitegen did not write')
+    .option('--dry-run', 'List the files to add, change and remove without writing')
+    .option('--no-cache', 'Neither read nor write the cache')
+    .option('--json', 'Print the result as JSON')
+    .option('--quiet', 'Print only problems')
+    .option('--verbose', 'Print the stages, their times and the largest pages')
+    .action(async ({ json, quiet, verbose = false, ...flags }) => {
+      const started = clock();
+      const root = path.resolve(io.cwd, flags.root ?? '.');
+      const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
+      const { interactive, unicode } = terminalOf(io.stderr, io);
+      const progress = createProgress(io.stderr, {
+        enabled: interactive && !quiet && !json && !verbose,
+        unicode,
+      });
+      const log = (line: string) => void (verbose && io.stderr.write(`${visible(line)}\n`));
+      let logStage = () => {};
+      const options: CommandOptions = {
+        ...flags,
+        root,
+        out,
+        onDetail: log,
+        onImage: (done, total) => progress.update(`encode: ${done} of ${count(total, 'image')}`),
+        onStage(stage) {
+          progress.update(stage);
+          logStage();
+          const began = clock();
+          logStage = () => log(`${stage.padEnd(10)}${(clock() - began).toFixed(1).padStart(8)} ms`);
+        },
+      };
+      const result = await build(options).finally(() => progress.end());
+      logStage();
+      const durationMs = clock() - started;
+      if (verbose) formatWeights(result).forEach(log);
+
+      const { ok, tree, pages, written, diagnostics } = result;
+      const terminal = terminalOf(io.stdout, io);
+      const shown = path.relative(io.cwd, out) || '.';
+      printDiagnostics(diagnostics, { io, root, condensed: !verbose });
+      if (json) writeData(formatJson({ out: shown, tree, pages, diagnostics, durationMs }));
+      else if (flags.dryRun && written !== undefined)
+        io.stdout.write(`${formatDryRun(written, shown, terminal)}\n`);
+      else if (ok && !quiet)
+        io.stdout.write(`${formatSummary({ ...result, out: shown, durationMs }, terminal)}\n`);
+      else if (!quiet && !diagnostics.some(({ code }) => code === 'output/incomplete'))
+        io.stderr.write(`Nothing was written. ${visible(shown)}/ is unchanged.\n`);
+      finish(ok ? 0 : 1);
+    });
+};
+
+/**
+ * Returns a line for each of the largest pages: the compressed bytes that a browser loads for it,
+ * by kind.
+ */
+function formatWeights({ tree, pages }: SiteBuild): readonly string[] {
+  const length = ({ output }: SiteBuild['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
+  const own = pages.filter(({ variant }) => variant.slug === '');
+  // Compressing a page is slow.
+  const largest = new Set([...own].sort((a, b) => length(b) - length(a)).slice(0, 20));
+  const shown = own.filter((page) => largest.has(page));
+  const lines = weighPages(tree, shown).map(({ path, bytes }) => {
+    const sizes = Object.entries(bytes).map(([kind, size]) => `${kind} ${formatBytes(size)}`);
+    return [path.padEnd(22), ...sizes].join('  ');
+  });
+  const others = own.length - largest.size;
+  return others > 0 ? [...lines, `and ${count(others, 'page')} with less HTML`] : lines;
+}

@@ -1,0 +1,55 @@
+import type { CheckRule } from '../../check/rule.ts';
+import { alternates } from '../../features/languages/alternates.ts';
+import { budget } from '../../features/budget/budget.ts';
+import { canonical } from '../../check/rules/canonical.ts';
+import { contrast } from '../../check/rules/contrast.ts';
+import { copies } from '../../features/copies/same-words.ts';
+import { description } from '../../check/rules/description.ts';
+import { dist } from '../../check/rules/dist.ts';
+import { glyphs } from '../../check/rules/glyphs.ts';
+import { headingOrder } from '../../check/rules/heading-order.ts';
+import { images } from '../../check/rules/images.ts';
+import { landmarks } from '../../check/rules/landmarks.ts';
+import { leftovers } from '../../check/rules/leftovers.ts';
+import { legalTruth } from '../../features/legal/legal-truth.ts';
+import { legalVersions } from '../../features/legal/legal-versions.ts';
+import { names } from '../../check/rules/names.ts';
+import { nesting } from '../../check/rules/nesting.ts';
+import { notFound } from '../../check/rules/not-found.ts';
+import { otherLanguage } from '../../check/rules/other-language.ts';
+import { placeholders } from '../../check/rules/placeholders.ts';
+import { policy } from '../../check/rules/policy.ts';
+import { privacy } from '../../check/rules/privacy.ts';
+import { reactWarnings } from '../../check/rules/react-warnings.ts';
+import { references } from '../../check/rules/references.ts';
+import { translations } from '../../features/languages/drift.ts';
+import { variants } from '../../check/rules/variants.ts';
+
+/** The rules of `check`, which parse every page. */
+export const checkRules: readonly CheckRule[] = [
+  alternates,
+  budget,
+  canonical,
+  contrast,
+  copies,
+  description,
+  dist,
+  glyphs,
+  headingOrder,
+  images,
+  landmarks,
+  leftovers,
+  legalTruth,
+  legalVersions,
+  names,
+  nesting,
+  notFound,
+  otherLanguage,
+  placeholders,
+  policy,
+  privacy,
+  reactWarnings,
+  references,
+  translations,
+  variants,
+];

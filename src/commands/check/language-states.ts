@@ -1,0 +1,45 @@
+import type { RenderedSite } from '../../render/render-site.ts';
+import { listSome } from '../../report/units.ts';
+import type { Translation } from '../../features/languages/translations.ts';
+
+/** How complete a language of a site is. */
+export interface LanguageState {
+  readonly language: string;
+  /** The number of its pages, without those of products. */
+  readonly pages: number;
+  /** The number of these pages in the default language. */
+  readonly of: number;
+  /** The files without a translation. */
+  readonly missing: readonly string[];
+  /** The translations whose original changed after they were confirmed. */
+  readonly outdated: readonly string[];
+}
+
+/** Returns the states of all languages besides the default one. */
+export function describeLanguages(
+  { plan, content }: Pick<RenderedSite, 'plan' | 'content'>,
+  translations: readonly Translation[],
+): readonly LanguageState[] {
+  const pagesIn = (code: string) =>
+    plan.pages.filter(({ variant }) => variant.slug === '' && variant.language.code === code);
+  return content.translations.map(({ language, missing }) => ({
+    language: language.code,
+    pages: pagesIn(language.code).length,
+    of: pagesIn(content.language.code).length,
+    missing,
+    outdated: translations.flatMap((each) =>
+      each.language === language && each.state === 'outdated' ? each.file : [],
+    ),
+  }));
+}
+
+/** Formats the state of a language: a line, and one with the texts that are not translated. */
+export function formatLanguage(
+  { language, pages, of, missing, outdated }: LanguageState,
+  { verbose }: { readonly verbose: boolean },
+): string {
+  const old = outdated.length === 0 ? '' : `, ${outdated.length} out of date`;
+  const files = listSome(missing, verbose ? Infinity : 5);
+  const line = `${language}: ${pages} of ${of} pages${old}\n`;
+  return missing.length === 0 ? line : `${line}  not translated: ${files}\n`;
+}

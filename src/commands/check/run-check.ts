@@ -1,0 +1,148 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { build } from '../../build.ts';
+import { readConfig, UsageError } from '../../config/config.ts';
+import type { Options } from '../../config/options.ts';
+import { settingsFile } from '../../content/load-settings.ts';
+import { hasLanguages } from '../../plan/alternates.ts';
+import type { PlannedPage } from '../../plan/plan.ts';
+import type { RenderedSite } from '../../render/render-site.ts';
+import { arrange } from '../../report/arrange.ts';
+import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
+import { sourceReader } from '../../report/source-reader.ts';
+import { loadDevelopmentReact } from '../../site/react.ts';
+import { findOutdatedEditors } from '../cms/outdated-editors.ts';
+import { checkRules } from './check-rules.ts';
+import { collectProblems } from '../../check/collect-problems.ts';
+import { compareVariant } from '../../check/compare-variant.ts';
+import { describeLanguages, type LanguageState } from './language-states.ts';
+import { openLocator } from '../../check/locator.ts';
+import { readGlyphs } from '../../check/read-glyphs.ts';
+import { createPageParser } from '../../check/parsed-page.ts';
+import { createPrivacyScan } from '../../check/privacy-scan.ts';
+import { listenToReact } from '../../check/react-warnings.ts';
+import type { CheckedSite } from '../../check/rule.ts';
+
+export interface CheckOptions extends Options {
+  /** Also compares the finished output folder with the site. */
+  readonly dist?: boolean | undefined;
+  /** Also runs the rules for a site that is about to be published, which report placeholders. */
+  readonly strict?: boolean | undefined;
+  /**
+   * `true` writes the current versions of the legal texts, and the translations that are not in it
+   * yet, into their lock files before the check; the file of a translation confirms it.
+   */
+  readonly updateLock?: boolean | string | undefined;
+}
+
+export interface CheckResult {
+  readonly ok: boolean;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The number of checked pages, variants included. */
+  readonly pages: number;
+  /** The state of each language besides the default one. */
+  readonly languages: readonly LanguageState[];
+}
+
+/**
+ * Builds a site in memory and runs the rules of `check` on its pages. Writes at most the lock file.
+ * Throws UsageError for wrong options.
+ */
+export async function check(options: CheckOptions = {}): Promise<CheckResult> {
+  const config = readConfig(options);
+  if (options.dist === true && !existsSync(config.out))
+    throw new UsageError(
+      `There is no finished site in ${path.relative(config.root, config.out)}/ yet. Run “sitegen build” first.`,
+    );
+  if (config.relocatable && options.dist === true)
+    throw new UsageError(
+      '--dist cannot be checked with --base ./, because the addresses of that site are relative. Leave out --dist.',
+    );
+  const react = loadDevelopmentReact();
+  const { result: built, warnings } = await listenToReact(react, () =>
+    build({ ...options, base: config.base, react, write: false }),
+  );
+  const { rendered, faulty } = built;
+  if (rendered === undefined)
+    return { ok: false, diagnostics: built.diagnostics, pages: 0, languages: [] };
+  const read = sourceReader(config.root);
+  const { updateLock = false } = options;
+  const translations = hasLanguages(rendered.plan)
+    ? (await import('../../features/languages/translations.ts')).compareTranslations(
+        rendered,
+        read,
+        updateLock,
+      )
+    : [];
+  const context = {
+    warnings,
+    translations,
+    hasGlyph: await readGlyphs(rendered.assets.fonts),
+    updateLock: updateLock === true,
+    dist: options.dist === true ? config.out : undefined,
+    read,
+  };
+  const strict = options.strict === true;
+  const found = await checkPages(rendered, { ...context, faulty, strict });
+  const editors = await findOutdatedEditors(config.root, rendered.site.map, context.read);
+  const diagnostics = arrange([...built.diagnostics, ...found, ...editors]);
+  const pages = rendered.plan.pages.filter(({ output }) => rendered.tree.has(output)).length;
+  const languages = describeLanguages(rendered, translations);
+  return { ok: !hasErrors(diagnostics), diagnostics, pages, languages };
+}
+
+interface CheckContext extends Omit<CheckedSite, keyof RenderedSite | 'practices'> {
+  /** The source files with errors, whose pages are not checked. */
+  readonly faulty: ReadonlySet<string>;
+  readonly strict: boolean;
+}
+
+/** Runs the rules of `check`: parses one page after the other, and keeps none of them. */
+async function checkPages(
+  rendered: RenderedSite,
+  { faulty, strict, ...context }: CheckContext,
+): Promise<readonly Diagnostic[]> {
+  const problems = collectProblems(rendered.site.inputs);
+  const scan = createPrivacyScan(rendered, context.read);
+  const site: CheckedSite = { ...rendered, ...context, practices: scan.found };
+  let current = '';
+  const visitors = checkRules
+    .filter(({ isStrict = false }) => strict || !isStrict)
+    .map(({ begin }) => begin(site, (diagnostic) => problems.add(diagnostic, current)));
+  const parse = await createPageParser(await openLocator(rendered));
+  const originals = new Map<string, PlannedPage>();
+  const htmlOf = ({ output }: PlannedPage) =>
+    Buffer.from(rendered.tree.get(output)?.bytes ?? []).toString();
+  for (const page of rendered.plan.pages) {
+    const sources = [
+      settingsFile,
+      ...Object.values(page.documents)
+        .flat()
+        .map(({ file }) => file),
+    ];
+    if (!rendered.tree.has(page.output) || sources.some((file) => faulty.has(file))) continue;
+    const html = htmlOf(page);
+    const key = `${page.variant.language.code} ${page.path}`;
+    const original = originals.get(key);
+    if (original === undefined) originals.set(key, page);
+    const difference =
+      original &&
+      compareVariant(
+        htmlOf(original),
+        html,
+        [original.variant, page.variant],
+        rendered.config.base,
+        rendered.plan.variants.map(({ language }) => language.folder),
+      );
+    // A variant that differs only in its product's name has the same problems as the page at the
+    // root.
+    if (original !== undefined && difference === undefined) continue;
+    current = page.path;
+    const parsed = parse(page, html, difference);
+    scan.page(parsed);
+    for (const visitor of visitors) visitor.page?.(parsed);
+  }
+  current = '';
+  for (const visitor of visitors) visitor.end?.();
+  return problems.merged();
+}

@@ -1,0 +1,21 @@
+import { build } from '../../build.ts';
+import { readConfig } from '../../config/config.ts';
+import type { Options } from '../../config/options.ts';
+import { describeForHost } from '../../features/hosts/hosted-site.ts';
+import { printDiagnostics } from './print-diagnostics.ts';
+import type { Io } from './run.ts';
+
+/**
+ * Builds the site for the host in the options or in its settings, without writing. Prints the
+ * problems and returns `undefined` if the build fails.
+ */
+export async function buildForHost(options: Options, io: Io) {
+  const config = readConfig(options, io.env, io.cwd);
+  const { ok, rendered, tree, diagnostics } = await build({ ...options, write: false });
+  if (ok && rendered !== undefined) {
+    const { plan, site } = rendered;
+    return { host: plan.host, site: describeForHost(tree, plan, config, site.map), tree };
+  }
+  printDiagnostics(diagnostics, { io, root: config.root });
+  return undefined;
+}

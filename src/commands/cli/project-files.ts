@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ifPossible } from '../../lib/if-possible.ts';
+import type { HostFile } from '../../features/hosts/host.ts';
+
+/** A file in the project's folder; `foreign` if somebody else wrote it. */
+interface ProjectFile extends HostFile {
+  readonly state: 'missing' | 'outdated' | 'unchanged' | 'foreign';
+}
+
+/**
+ * Compares the files of a host that belong in the project's folder with those that are there. A
+ * file that begins with another line than that of the host was written by somebody else, or edited.
+ */
+export const compareProjectFiles = (
+  root: string,
+  files: readonly HostFile[],
+): readonly ProjectFile[] =>
+  files
+    .filter(({ folder }) => folder === 'project')
+    .map((file) => {
+      // Git may write the other line breaks.
+      const text = ifPossible(() =>
+        readFileSync(path.join(root, file.path), 'utf8').replaceAll('\r\n', '\n'),
+      );
+      const state =
+        text === undefined
+          ? 'missing'
+          : text === file.text
+            ? 'unchanged'
+            : firstLine(text) === firstLine(file.text)
+              ? 'outdated'
+              : 'foreign';
+      return { ...file, state };
+    });
+
+/** Writes files in the project's folder. A script can be executed. */
+export function writeProjectFiles(root: string, files: readonly HostFile[]): void {
+  for (const { path: file, text } of files) {
+    const target = path.join(root, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text, { mode: file.endsWith('.sh') ? 0o755 : 0o644 });
+  }
+}
+
+/** Returns the first line of a file that says something. */
+const firstLine = (text: string) => text.replace(/^#!.*\n/, '').split('\n', 1)[0];

@@ -1,0 +1,70 @@
+import os from 'node:os';
+import { InvalidArgumentError } from 'commander';
+import { ifPossible } from '../../lib/if-possible.ts';
+import type { Io } from './run.ts';
+
+/** Parses a port; 0 means any free port. Throws InvalidArgumentError. */
+export function readPort(value: string): number {
+  const port = Number(value);
+  if (!/^\d{1,5}$/.test(value) || port > 65_535)
+    throw new InvalidArgumentError('It must be a number from 1 to 65535.');
+  return port;
+}
+
+/**
+ * Returns the addresses of a server, the one for this machine first. `host` is the address that it
+ * listens on, loopback by default; `base` begins and ends with a slash.
+ */
+export function addressesOf(port: number, host: string | undefined, base: string): string[] {
+  const address = (name: string) =>
+    `http://${name.includes(':') ? `[${name}]` : name}:${port}${base}`;
+  if (host === undefined) return [address('localhost')];
+  if (host !== '0.0.0.0' && host !== '::') return [address(host)];
+  const others = Object.values(os.networkInterfaces())
+    .flatMap((all = []) => all)
+    .filter(({ internal, family }) => !internal && family === 'IPv4');
+  return [address('localhost'), ...others.map((each) => address(each.address))];
+}
+
+/** Opens an address in the default browser, if there is one. */
+export function openBrowser(address: string, platform: string): void {
+  const program = { darwin: 'open', win32: 'cmd' }[platform] ?? 'xdg-open';
+  const words = platform === 'win32' ? ['/c', 'start', '', address] : [address];
+  const { spawn } = process.getBuiltinModule('node:child_process');
+  const child = spawn(program, words, { detached: true, stdio: 'ignore' });
+  child.on('error', () => {});
+  child.unref();
+}
+
+/**
+ * Resolves on Ctrl-C or another signal to stop, when the terminal is closed, or when an output
+ * stream fails, as after the reader of a pipe has ended. A second signal ends the process.
+ */
+export function untilInterrupted({ stdout, stderr }: Io): Promise<void> {
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  return new Promise((resolve) => {
+    const end = () => {
+      for (const signal of signals) process.off(signal, end);
+      resolve();
+    };
+    for (const signal of signals) process.on(signal, end);
+    for (const stream of [stdout, stderr]) stream.once('error', end);
+  });
+}
+
+/**
+ * Resolves within seconds after the parent process has ended, even if it was killed and sent no
+ * signal.
+ */
+export function untilOrphaned(): Promise<void> {
+  const parent = process.ppid;
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      // On Windows, an orphan keeps the id of its parent.
+      if (process.ppid === parent && ifPossible(() => process.kill(parent, 0))) return;
+      clearInterval(timer);
+      resolve();
+    }, 1000);
+    timer.unref();
+  });
+}

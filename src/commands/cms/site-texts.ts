@@ -1,0 +1,83 @@
+import { settingsFile } from '../../content/load-settings.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
+import { siteSchemas, type SiteSchema } from '../schema/site-schemas.ts';
+import type { BodyRules } from '../../site/content-type.ts';
+import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
+import { listLanguages, type Language } from '../../site/languages.ts';
+import { fieldsOf, labelOf, type EditorField } from './fields.ts';
+
+/** The texts of a site for the configuration of an editor. */
+export interface SiteTexts {
+  /** The languages, the default one first. */
+  readonly languages: readonly Language[];
+  /** Its owner and name, such as `owner/site`; `undefined` if package.json does not name it. */
+  readonly repository: string | undefined;
+  readonly files: readonly EditorText[];
+  readonly folders: readonly EditorText[];
+  /** The translations of the files. */
+  readonly translations: readonly EditorText[];
+  /** What no editor can express, in sentences. */
+  readonly cannot: readonly string[];
+}
+
+/** A file, or the files of a folder. */
+export interface EditorText {
+  readonly name: string;
+  readonly label: string;
+  /** Relative to the site's root. */
+  readonly path: string;
+  readonly fields: readonly EditorField[];
+}
+
+/** Returns the texts of a site. `read` returns the text of a file. */
+export function siteTexts(
+  map: SiteMap<BaseSettings>,
+  read: (file: string) => string | undefined,
+): SiteTexts {
+  const settings = read(settingsFile) ?? '';
+  const cannot: string[] = [];
+  if (/^\s*#/m.test(settings))
+    cannot.push(
+      `The comments of ${settingsFile}: the program deletes them when it saves the file. Move them into “describe” in the schema of the settings.`,
+    );
+  const textOf = ({ name, files, schema, rules, language }: SiteSchema): EditorText => {
+    const path = files.replace('/*.md', '');
+    const shown = path.replace(/^content\/?|(?:\.[\w-]+)+$/g, '');
+    const label = path.endsWith('.yaml') ? 'Settings' : labelOf(shown === '' ? 'texts' : shown);
+    const fields = fieldsOf(schema, (field) => cannot.push(`The field “${field}” of ${files}.`));
+    return {
+      name: name.replace(/\.json$/, '').replace(/[^\w-]/g, '-'),
+      label: language === undefined ? label : `${label} (${language.name})`,
+      path,
+      fields: rules === undefined || rules.body === 'none' ? fields : [...fields, bodyOf(rules)],
+    };
+  };
+  const schemas = siteSchemas(map, settings);
+  const isFolder = ({ files }: SiteSchema) => files.includes('*');
+  const originals = schemas.filter(({ language }) => language === undefined);
+  const translations = schemas.filter(({ language }) => language !== undefined);
+  return {
+    languages: listLanguages(map.languages),
+    repository: repositoryIn(read('package.json') ?? '{}'),
+    files: originals.filter((schema) => !isFolder(schema)).map(textOf),
+    folders: originals.filter(isFolder).map(textOf),
+    translations: translations.filter((schema) => !isFolder(schema)).map(textOf),
+    cannot,
+  };
+}
+
+/** Returns the field of the text. One whose sections have fixed ids is edited as plain Markdown. */
+const bodyOf = ({ body, sections }: BodyRules): EditorField => ({
+  name: 'body',
+  label: 'Text',
+  hint: undefined,
+  required: body !== 'optional',
+  hasWords: true,
+  kind: { type: 'markdown', isPlain: sections !== undefined },
+});
+
+function repositoryIn(text: string): string | undefined {
+  const { repository } = Object(ifPossible(() => JSON.parse(text))) as { repository?: unknown };
+  const address = String(Object(repository).url ?? repository);
+  return /(?:^|github(?:\.com[/:]|:))([\w-]+\/[\w.-]+?)(?:\.git)?$/.exec(address)?.[1];
+}

@@ -1,0 +1,129 @@
+import { stringify } from 'yaml';
+import { inProject, writtenBy } from '../../features/hosts/host.ts';
+import type { Editor } from './editor.ts';
+import type { EditorField, FieldKind } from './fields.ts';
+import type { SiteTexts } from './site-texts.ts';
+
+/** The version of the editor that the page loads, and its hash (https://www.w3.org/TR/sri/). */
+export const script = {
+  version: '0.221.1',
+  integrity: 'sha384-JQ+XsKx/UzwdTiNnFStza3XtqqQoVtyNPApkfvwlzZDfhe7giE9CnfQrpHqgv3k6',
+};
+
+/** Sveltia CMS (https://sveltiacms.app/en/docs). */
+export const sveltia: Editor = {
+  title: 'Sveltia CMS',
+  files: (texts) =>
+    inProject({
+      'cms/config.yml': `# ${writtenBy('sveltia', 'cms')}
+${stringify(configOf(texts), { lineWidth: 0 })}`,
+      'cms/index.html': `<!-- ${writtenBy('sveltia', 'cms')} -->
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Editor</title>
+<link rel="cms-config-url" type="text/yaml" href="config.yml">
+</head>
+<body>
+<script src="https://unpkg.com/@sveltia/cms@${script.version}/dist/sveltia-cms.js" integrity="${script.integrity}" crossorigin="anonymous"></script>
+</body>
+</html>
+`,
+    }),
+  byHand: [
+    'Name the repository on GitHub in package.json, such as “"repository": "github:owner/site"”, and run this command again.',
+    'Edit this folder without Git: run “sitegen dev”, open the address of the editor that it prints in Chrome or Edge, and choose “Work with Local Repository”.',
+    'For everybody else, publish the folder cms/ as a site apart, since the editor needs scripts that the policy of the site forbids, and set up the sign-in (https://sveltiacms.app/en/docs/backends).',
+  ],
+  cannot: ['Files in subfolders of a folder of texts.'],
+};
+
+function configOf({ files, folders, languages, repository }: SiteTexts): object {
+  const [{ code } = { code: '' }, ...others] = languages;
+  const isTranslated = others.length > 0;
+  const i18n = {
+    structure: 'multiple_files',
+    locales: languages.map((language) => language.code),
+    default_locale: code,
+    omit_default_locale_from_file_path: true,
+    // A text need not exist in all languages.
+    initial_locales: 'default',
+  };
+  return {
+    backend: { name: 'github', repo: repository ?? 'owner/site', branch: 'main' },
+    media_folder: 'assets/images',
+    public_folder: 'images',
+    // The schemas reject an optional text that is empty.
+    output: { omit_empty_optional_fields: true },
+    ...(isTranslated && { i18n }),
+    singletons: files.map((text) => ({
+      name: text.name,
+      label: text.label,
+      file: isTranslated ? text.path.replace(/(?=\.\w+$)/, '.{{locale}}') : text.path,
+      ...(isTranslated && { i18n: true }),
+      fields: text.fields.map(fieldOf),
+    })),
+    collections: folders.map((text) => ({
+      name: text.name,
+      label: text.label,
+      folder: text.path,
+      ...(isTranslated && { i18n: true }),
+      create: true,
+      // Pictures are beside the text.
+      media_folder: '',
+      public_folder: '',
+      identifier_field: text.fields[0]?.name,
+      fields: text.fields.map(fieldOf),
+    })),
+  };
+}
+
+const yesOrNo = [
+  { label: 'Yes', value: true },
+  { label: 'No', value: false },
+];
+
+function fieldOf({ name, label, hint, required, hasWords, kind }: EditorField): object {
+  const words = hasWords && { i18n: true };
+  const common = { name, label, required, ...words, ...(hint !== undefined && { hint }) };
+  return { ...common, ...widgetOf(kind, required) };
+}
+
+function widgetOf(kind: FieldKind, required: boolean): object {
+  switch (kind.type) {
+    case 'string':
+      return { widget: 'string', ...(kind.pattern && { pattern: [...kind.pattern] }) };
+    case 'boolean':
+      // A switch would write “false” into each file.
+      return required ? { widget: 'boolean' } : { widget: 'select', options: yesOrNo };
+    case 'image':
+      return { widget: 'image' };
+    case 'date':
+      return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
+    case 'datetime':
+      return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ssZ' };
+    case 'markdown':
+      return { widget: 'richtext', modes: kind.isPlain ? ['raw'] : ['rich_text', 'raw'] };
+    case 'number':
+      return {
+        widget: 'number',
+        value_type: kind.isWhole ? 'int' : 'float',
+        ...(kind.min !== undefined && { min: kind.min }),
+      };
+    case 'choice':
+      return { widget: 'select', options: [...kind.values] };
+    case 'object':
+      return { widget: 'object', fields: kind.fields.map(fieldOf) };
+    case 'list':
+      return {
+        widget: 'list',
+        min: kind.min,
+        ...(kind.item.kind.type === 'object'
+          ? { fields: kind.item.kind.fields.map(fieldOf) }
+          : { field: fieldOf(kind.item) }),
+      };
+  }
+}

@@ -1,0 +1,312 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sharedChromium } from '../../../test-support/launch.ts';
+import { plainSite } from '../../../test-support/temporary-site.ts';
+import { startDevSite, type DevSite } from '../fixtures/dev-site.ts';
+import type { DevOptions } from '../dev-server.ts';
+import { card, home, liveSite } from './fixtures/live-site.ts';
+import { seconds } from '../../../test-support/time.ts';
+
+let context: BrowserContext;
+beforeAll(async () => {
+  const browser = await sharedChromium();
+  context = await browser.newContext({ viewport: { width: 800, height: 600 } });
+});
+afterAll(() => context.close());
+
+interface Visit {
+  readonly site: DevSite;
+  readonly page: Page;
+  /** The errors and warnings of the browser. */
+  readonly complaints: readonly string[];
+  /** Returns whether the page was never reloaded. */
+  stayed(): Promise<boolean>;
+}
+
+async function visit(path = '/', options: Partial<DevOptions> = {}, files = {}): Promise<Visit> {
+  const unused = {
+    'content/lost.md': undefined,
+    'content/terms.md': undefined,
+    'content/posts/01-first.md': undefined,
+    'content/posts/02-second.md': undefined,
+  };
+  const site = await startDevSite({ ...unused, ...liveSite, ...files }, options);
+  const page = await context.newPage();
+  onTestFinished(() => page.close());
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', ({ message }) => void complaints.push(message));
+  await page.goto(site.origin + path);
+  await page.evaluate(() => Object.assign(window, { opened: true }));
+  return { site, page, complaints, stayed: () => page.evaluate(() => 'opened' in window) };
+}
+
+const text = (page: Page) => page.locator('#text').innerText();
+const shows = (page: Page, words: string) =>
+  page.getByText(words).waitFor({ timeout: seconds(10) });
+/** Returns the templates of the live site with some words replaced. */
+const withTemplate = (words: string, others: string) =>
+  String(liveSite['templates/site.tsx']).replace(words, others);
+const panel = (page: Page) => page.locator('sitegen-panel section');
+
+describe('an open page', () => {
+  test('shows a changed sentence without a reload and without a violation of its policy', async () => {
+    const { site, page, complaints, stayed } = await visit();
+    site.write('content/home.md', home('Other words to begin with.'));
+    await shows(page, 'Other words');
+    expect(await stayed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test('has a badge if its text is a draft', async () => {
+    const templates = {
+      ...plainSite,
+      'content/posts/02-second.md': '---\ntitle: Second\ndraft: true\n---\nThe second post.\n',
+    };
+    const { site, page } = await visit('/posts/second/', {}, templates);
+    const badge = page.getByRole('note');
+    await expect.poll(() => badge.innerText()).toContain('Draft');
+    site.write('content/posts/02-second.md', '---\ntitle: Second\n---\nThe second post.\n');
+    await badge.waitFor({ state: 'detached', timeout: seconds(10) });
+  });
+
+  test('keeps its scroll position, the focus, the values of fields, and open details', async () => {
+    const { site, page } = await visit();
+    await page.locator('summary').click();
+    const field = page.locator('#field');
+    await field.fill('typed');
+    await field.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 3));
+    await page.evaluate(() => scrollTo(0, 120));
+    site.write('content/home.md', home('Other words.'));
+    await shows(page, 'Other words.');
+    const state = await field.evaluate((input: HTMLInputElement) => [
+      scrollY,
+      document.activeElement === input && input.value,
+      input.selectionStart,
+      document.querySelector('details')?.open,
+    ]);
+    expect(state).toEqual([120, 'typed', 1, true]);
+  });
+
+  test('keeps a selection of unchanged words in a changed sentence', async () => {
+    const { site, page } = await visit();
+    await page.evaluate(() => {
+      const words = document.querySelector('#text p')!.firstChild!;
+      const [start, end] = ['Some words ', 'Some words to begin'].map(({ length }) => length);
+      getSelection()!.setBaseAndExtent(words, start!, words, end!);
+    });
+    site.write('content/home.md', home('Quite some more words to begin with, and others.'));
+    await shows(page, 'and others');
+    expect(await page.evaluate(() => String(getSelection()))).toBe('to begin');
+  });
+
+  test('keeps an open menu, inert elements and a compact header', async () => {
+    const { site, page } = await visit();
+    await page.evaluate(() => scrollTo(0, 50));
+    await page.waitForFunction(() => document.querySelector('nav')?.hasAttribute('data-compact'));
+    await page.locator('#toggle').evaluate((toggle: HTMLElement) => toggle.click());
+    site.write('templates/site.tsx', withTemplate('<nav>', '<nav className="wide">'));
+    await page.waitForFunction(() => document.querySelector('nav.wide') !== null);
+    expect(
+      await page.evaluate(() => [
+        document.querySelector('nav')?.outerHTML.slice(0, 60),
+        document.querySelector('main')?.inert,
+      ]),
+    ).toEqual([expect.stringMatching(/^<nav data-compact="" data-open="" class="wide">/), true]);
+    await page.locator('#toggle').evaluate((toggle: HTMLElement) => toggle.click());
+    expect(await page.evaluate(() => document.querySelector('main')?.inert)).toBe(false);
+  });
+
+  test('does not repeat animations of cards, and keeps others when one is added', async () => {
+    const { site, page } = await visit();
+    await page.evaluate(() => document.querySelector('footer')?.scrollIntoView());
+    const cards = page.locator('[data-card]');
+    await page.waitForFunction(() => document.querySelectorAll('[data-arrived]').length === 3);
+    await cards.evaluateAll((all) =>
+      all.forEach((element, mark) => Object.assign(element, { mark })),
+    );
+    site.write('content/cards/02-two.md', card('Two', 'The second card, changed.'));
+    await shows(page, 'The second card, changed.');
+    site.write('content/cards/015-between.md', card('Between', 'A card between.'));
+    await shows(page, 'A card between.');
+    const states = await cards.evaluateAll((all) =>
+      (all as (HTMLElement & { mark?: number })[]).map(
+        ({ dataset: { card, reveal, arrived }, mark }) => [card, reveal, arrived, mark],
+      ),
+    );
+    expect(states).toEqual([
+      ['one', '', '1', 0],
+      ['between', '', undefined, undefined],
+      ['two', '', '1', 1],
+      ['three', '', '1', 2],
+    ]);
+  });
+
+  test('removes and reorders cards', async () => {
+    const { site, page } = await visit();
+    site.write('content/cards/00-three.md', card('Three', 'The third card, first.'));
+    await page.waitForFunction(() => document.querySelectorAll('h2').length === 4);
+    expect(await page.locator('h2').allTextContents()).toEqual(['Three', 'One', 'Two', 'Three']);
+  });
+
+  test('has the new contents of a template', async () => {
+    const inside = '<template><div dangerouslySetInnerHTML={home.body} /></template>';
+    const template = withTemplate('<p className="space" />', inside);
+    const { site, page, stayed } = await visit('/', {}, { 'templates/site.tsx': template });
+    site.write('content/home.md', home('Other words to begin with.'));
+    await shows(page, 'Other words');
+    expect(await page.locator('template').innerHTML()).toContain('Other words');
+    expect(await stayed()).toBe(true);
+  });
+
+  test('keeps the output of its script, and reloads if the content below it changes', async () => {
+    const { site, page, stayed } = await visit();
+    await page.waitForFunction(() => document.querySelector('[data-year]')?.textContent === '1999');
+    site.write('content/home.md', home('Other words.'));
+    await shows(page, 'Other words.');
+    expect(await page.locator('[data-year]').innerText()).toBe('1999');
+    expect(await stayed()).toBe(true);
+    await page.evaluate(() => scrollTo(0, 700));
+    site.write('templates/site.tsx', withTemplate('>2026<', '>2027<'));
+    await page.waitForFunction(() => !('opened' in window));
+    await page.waitForFunction(() => scrollY === 700);
+    expect(await page.locator('[data-year]').innerText()).toBe('1999');
+  });
+
+  test('has new styles without a reload and without a violation of a policy with hashes', async () => {
+    const { site, page, complaints, stayed } = await visit();
+    const color = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color);
+    expect(await color()).toBe('rgb(1, 2, 3)');
+    for (const level of [40, 50]) {
+      site.write('assets/main.css', `h1 { color: rgb(${level}, 5, 6); }\n`);
+      await page.waitForFunction(
+        (expected) => getComputedStyle(document.querySelector('h1')!).color === expected,
+        `rgb(${level}, 5, 6)`,
+      );
+    }
+    expect(await page.evaluate(() => document.querySelector('.space')?.clientHeight)).toBe(0);
+    expect(await stayed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test('has new styles of a CSS module without a reload', async () => {
+    const box = (color: string) => `.box { color: ${color} }`;
+    const template = `import styles from './box.module.css';\n${withTemplate('<h1>', '<h1 className={styles.box}>')}`;
+    const { site, page, complaints, stayed } = await visit(
+      '/',
+      {},
+      { 'templates/site.tsx': template, 'templates/box.module.css': box('rgb(7, 8, 9)') },
+    );
+    const color = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).color);
+    expect(await color()).toBe('rgb(7, 8, 9)');
+    site.write('templates/box.module.css', box('rgb(40, 8, 9)'));
+    await page.waitForFunction(
+      () => getComputedStyle(document.querySelector('h1')!).color === 'rgb(40, 8, 9)',
+    );
+    expect(await stayed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test('reloads if its script or its policy changes', async () => {
+    const { site, page } = await visit();
+    site.write('assets/page.ts', "document.title = 'New script';");
+    await page.waitForFunction(() => document.title === 'New script');
+    await page.evaluate(() => Object.assign(window, { opened: true }));
+    const images = "'style-src': [], 'img-src': [\"'self'\"]";
+    site.write('templates/site.tsx', withTemplate("'style-src': []", images));
+    await page.waitForFunction(() => !('opened' in window));
+    const policy = page.locator('meta[http-equiv="Content-Security-Policy"]');
+    expect(await policy.getAttribute('content')).toContain("img-src 'self'");
+  });
+
+  test('updates after it was hidden and after the server was restarted', async () => {
+    const { site, page, stayed } = await visit();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    const visible = await context.newPage();
+    onTestFinished(() => visible.close());
+    await visible.goto(site.origin);
+    site.write('content/home.md', home('While it was hidden.'));
+    await shows(visible, 'While it was hidden.');
+    expect(await text(page)).not.toContain('While it was hidden.');
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => false });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await shows(page, 'While it was hidden.');
+    expect(await stayed()).toBe(true);
+  });
+});
+
+describe('the panel', () => {
+  const broken = '---\ntitel: Home\n---\nText.\n';
+
+  test('shows each problem over the last good page, and disappears when all are fixed', async () => {
+    const { site, page, complaints, stayed } = await visit();
+    site.write('content/home.md', broken);
+    await panel(page).waitFor();
+    const shown = await page.locator('sitegen-panel details').innerText();
+    for (const part of [
+      '1 error',
+      'content/home.md:2:1',
+      'There is no field “titel” here.',
+      'titel: Home',
+      '^^^^^',
+      'Did you mean “title”?',
+      'content/unknown-field',
+    ])
+      expect(shown).toContain(part);
+    expect(await text(page)).toContain('Some words');
+    site.write('content/home.md', home('Fixed words.'));
+    await panel(page).waitFor({ state: 'detached' });
+    await shows(page, 'Fixed words.');
+    expect(await stayed()).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  test('does not take the focus, and can be hidden and shown with the keyboard', async () => {
+    const { site, page } = await visit();
+    await page.locator('#field').focus();
+    site.write('content/home.md', broken);
+    await panel(page).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field');
+    const summary = page.locator('sitegen-panel summary');
+    await summary.press('Enter');
+    await panel(page).waitFor({ state: 'hidden' });
+    await summary.press('Enter');
+    await panel(page).waitFor();
+  });
+
+  test('is on a page that is opened later, and on one that cannot be built', async () => {
+    const { site, page } = await visit('/', {}, { 'content/site.yaml': 'origin: [' });
+    await panel(page).waitFor();
+    expect(await panel(page).innerText()).toContain('content/site.yaml');
+    site.write('content/site.yaml', String(liveSite['content/site.yaml']));
+    await shows(page, 'Some words to begin with.');
+    expect(await page.locator('sitegen-panel').count()).toBe(0);
+  });
+
+  test('shows markup in the content as text', async () => {
+    const { site, page } = await visit();
+    site.write(
+      'content/home.md',
+      '---\n"<img src=x onerror=alert(1)>": Home\ntitle: x\n---\nText.\n',
+    );
+    await panel(page).waitFor();
+    expect(await panel(page).locator('img').count()).toBe(0);
+    expect(await panel(page).innerText()).toContain('<img src=x onerror=alert(1)>');
+  });
+
+  test('links a place to the editor', async () => {
+    const { site, page } = await visit('/', {
+      env: { SITEGEN_EDITOR: 'editor://open{file}:{line}' },
+    });
+    site.write('content/home.md', broken);
+    await panel(page).waitFor();
+    expect(await panel(page).locator('a').first().getAttribute('href')).toMatch(
+      /^editor:\/\/open\/.*content\/home\.md:\d$/,
+    );
+  });
+});

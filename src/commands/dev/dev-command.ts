@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readBase } from '../../config/config.ts';
+import { hasErrors } from '../../report/diagnostic.ts';
+import { editorPath } from './messages.ts';
+import { count, formatDuration } from '../../report/units.ts';
+import { visible } from '../../report/visible.ts';
+import { basePath, listenAddress, siteRoot, strictPort } from '../cli/options.ts';
+import { printDiagnostics } from '../cli/print-diagnostics.ts';
+import { describeFailure, type AddCommand } from '../cli/run.ts';
+import {
+  addressesOf,
+  openBrowser,
+  readPort,
+  untilInterrupted,
+  untilOrphaned,
+} from '../cli/serving.ts';
+
+/** Adds `sitegen dev`. */
+export const addDevCommand: AddCommand = (program, io) => {
+  program
+    .command('dev')
+    .description('Serve the site and show every change in the browser')
+    .option(...siteRoot)
+    .option('--port <number>', 'Port, or the first to try', readPort, 4321)
+    .option(...strictPort)
+    .option(...listenAddress)
+    .option('--open', 'Open the site in the browser')
+    .option(...basePath)
+    .option('--verbose', 'Print the result of each change')
+    .addHelpText(
+      'after',
+      `
+A problem in the browser links to its line in the editor. Set SITEGEN_EDITOR to choose it:
+  SITEGEN_EDITOR=zed
+  SITEGEN_EDITOR="subl {file}:{line}:{column}"
+The default is VISUAL, if that editor has a window, or Visual Studio Code in its terminal.`,
+    )
+    .action(async ({ open, verbose = false, ...flags }) => {
+      const { startDevServer } = await import('./dev-server.ts');
+      const { createAnnouncer } = await import('./announcer.ts');
+      const root = path.resolve(io.cwd, flags.root ?? '.');
+      const announce = createAnnouncer();
+      const log = (text: string) => void io.stderr.write(`${text}\n`);
+      const logNames = (line: string) => void (verbose && log(visible(line)));
+      let isFirst = true;
+      let lastError = '';
+      const ended = Promise.race([untilInterrupted(io), untilOrphaned()]);
+      const server = await startDevServer({
+        strictPort: false,
+        ...flags,
+        root,
+        env: io.env,
+        events: {
+          onListen({ port }) {
+            const addresses = addressesOf(port, flags.host, readBase(flags.base));
+            io.stdout.write(`${addresses.join('\n')}\n`);
+            if (existsSync(path.join(root, 'cms/index.html')))
+              io.stdout.write(`Editor: http://localhost:${port}${editorPath}\n`);
+            if (open && addresses[0] !== undefined) openBrowser(addresses[0], io.platform);
+          },
+          onProblems(diagnostics) {
+            const { fresh, fixed } = announce(diagnostics);
+            // `onInternalError` prints that one with more details.
+            const shown = fresh.filter(({ code }) => code !== 'generator/defect');
+            if (shown.length > 0) log('');
+            printDiagnostics(shown, { io, root });
+            if (fixed) log('All errors are fixed.');
+          },
+          onDone({ update, changes, diagnostics, durationMs }) {
+            lastError = '';
+            if (hasErrors(diagnostics)) return;
+            if (isFirst)
+              log(
+                `${count(update.revision?.pages.length ?? 0, 'page')} in ${formatDuration(durationMs)}. Press Ctrl-C to stop.`,
+              );
+            else logNames(`${[...changes].join(', ')}: ${formatDuration(durationMs)}`);
+            isFirst = false;
+          },
+          onDetail: logNames,
+          onInternalError(error) {
+            const text = describeFailure(error, io, verbose);
+            if (text !== lastError) log(text);
+            lastError = text;
+          },
+        },
+      });
+      await ended;
+      await server.close();
+      // The compiler is a separate process, which would end a moment after this one.
+      await (await import('esbuild')).stop();
+    });
+};

@@ -1,0 +1,116 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { hasErrors } from '../../report/diagnostic.ts';
+import type { Rebuilder, Update } from './rebuild/rebuilder.ts';
+import type { Complete } from './rebuild/revision.ts';
+
+/** Paths of files, relative to the site's root. */
+type Changes = ReadonlySet<string>;
+
+export interface LoopOptions {
+  readonly rebuilder: Rebuilder;
+  /**
+   * Called with the site after some changes, before all pages are rendered. It brings the open
+   * pages up to date.
+   */
+  readonly onUpdate: (update: Update) => void;
+  /**
+   * Called when all pages are rendered and checked, or cannot be; with errors only if nothing
+   * changed for a moment.
+   */
+  readonly onDone: (result: Result) => void;
+  /** Called with an internal error. */
+  readonly onInternalError: (error: unknown) => void;
+}
+
+/** The result of one pass. */
+export interface Result extends Complete {
+  readonly update: Update;
+  readonly changes: Changes;
+  /**
+   * From the change until the open pages were up to date; in the first pass, until all pages were
+   * rendered.
+   */
+  readonly durationMs: number;
+}
+
+/**
+ * Returns a loop that runs one pass after the other, never two at once. It begins with the first
+ * call of `change`; changes during a pass are collected for the next.
+ */
+export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: LoopOptions) {
+  let waiting: Changes | undefined;
+  let stopped = false;
+  let isFirst = true;
+  let running: symbol | undefined;
+  const events = new EventEmitter();
+
+  const pass = async (id: symbol, changes: Changes) => {
+    const isOutdated = () => waiting !== undefined || stopped || running !== id;
+    const began = performance.now();
+    const update = await rebuilder.update(changes);
+    if (stopped || running !== id) return;
+    onUpdate(update);
+    const shown = performance.now();
+    // The open pages are sent and patched first, which matters on a machine with few cores.
+    if (!isFirst) await setTimeout(sendingMs);
+    if (isOutdated()) return;
+    const complete =
+      update.revision === undefined
+        ? { tree: new Map(), diagnostics: update.diagnostics }
+        : await update.revision.complete(isOutdated);
+    if (complete === undefined) return;
+    // A half-saved file can cause an error, so errors are reported only after the save must have
+    // ended.
+    if (!isFirst && hasErrors(complete.diagnostics))
+      await setTimeout(began + halfSaveMs - performance.now());
+    if (isOutdated()) return;
+    const durationMs = (isFirst ? performance.now() : shown) - began;
+    onDone({ ...complete, update, changes, durationMs });
+  };
+
+  const run = async () => {
+    const id = (running = Symbol());
+    while (waiting !== undefined && !stopped && running === id) {
+      const changes = waiting;
+      waiting = undefined;
+      try {
+        await pass(id, changes);
+      } catch (error) {
+        onInternalError(error);
+      }
+      isFirst = false;
+    }
+    if (running === id) settle();
+  };
+  const settle = () => {
+    running = undefined;
+    events.emit('settled');
+  };
+
+  return {
+    /** Starts a pass for files that may have changed. */
+    change(changes: Changes): void {
+      waiting = new Set([...(waiting ?? []), ...changes]);
+      if (running === undefined) void run();
+    },
+    /** Gives up the present pass, which may never end. */
+    abandon(): void {
+      isFirst = false;
+      settle();
+      if (waiting !== undefined) void run();
+    },
+    /** Resolves once all changes so far have been rendered and reported. */
+    async settled(): Promise<void> {
+      if (running !== undefined) await once(events, 'settled');
+    },
+    stop(): void {
+      stopped = true;
+    },
+  };
+}
+
+/** The longest time that an editor leaves a file empty or absent while it saves. */
+const halfSaveMs = 120;
+/** The time that sending and patching the open pages may take. */
+const sendingMs = 30;

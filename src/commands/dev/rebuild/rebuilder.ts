@@ -1,0 +1,66 @@
+import { readConfig } from '../../../config/config.ts';
+import type { Options } from '../../../config/options.ts';
+import { createPipeline } from '../../../pipeline.ts';
+import { createKeptPages } from '../../../render/kept-pages.ts';
+import { createReport, type Diagnostic } from '../../../report/diagnostic.ts';
+import { createParsedDocuments } from './parsed-documents.ts';
+import { openRevision, type LastFonts, type Revision } from './revision.ts';
+
+/** The site after some changes. */
+export interface Update {
+  /** `undefined` if errors keep the site from being planned. */
+  readonly revision: Revision | undefined;
+  /** The problems that loading and planning found. */
+  readonly diagnostics: readonly Diagnostic[];
+  /**
+   * Files outside `content/`, `templates/` and `assets/` that the templates import, without
+   * packages, relative to the root.
+   */
+  readonly imported: readonly string[];
+}
+
+/** Loads and plans one site again and again. */
+export type Rebuilder = ReturnType<typeof createRebuilder>;
+
+/**
+ * Returns a rebuilder. Parsed documents, compiled templates and the contents of `assets/` are kept
+ * until their files change; everything else is generated again. Throws UsageError for wrong
+ * options. `onDetail` receives verbose messages.
+ */
+export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
+  const documents = createParsedDocuments();
+  const { read: readDocument } = documents;
+  const own = { drafts: true, encode: false, readDocument, onDetail };
+  const pipeline = createPipeline(readConfig(options), own);
+  const fonts: LastFonts = { addresses: undefined };
+  const keptPages = createKeptPages();
+  return {
+    /**
+     * `changes` are the files that may have been written, added or deleted since the last call,
+     * relative to the site's root. One call at a time. Throws only for an internal error.
+     */
+    async update(changes: ReadonlySet<string>): Promise<Update> {
+      documents.forget(changes);
+      pipeline.forget(changes);
+      keptPages.forget(changes);
+      const [diagnostics, report] = createReport();
+      let revision: Revision | undefined;
+      try {
+        const planned = await pipeline.plan(report);
+        revision = await openRevision(pipeline, planned, {
+          found: diagnostics,
+          fonts,
+          keptPages,
+        });
+      } catch (error) {
+        diagnostics.push(...pipeline.explain(error));
+      }
+      const inputs = pipeline.templates()?.inputs ?? [];
+      const named = [...inputs, ...diagnostics.flatMap(({ file }) => file ?? [])];
+      return { revision, diagnostics, imported: named.filter(isOutside) };
+    },
+  };
+}
+
+const isOutside = (file: string) =>
+  !/^(?:content|templates|assets)\/|(?:^|\/)node_modules\//.test(file);

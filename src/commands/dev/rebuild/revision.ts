@@ -1,0 +1,140 @@
+import { setImmediate } from 'node:timers/promises';
+import { expandRedirects } from '../../../features/hosts/hosted-site.ts';
+import { faultyFiles, type Pipeline } from '../../../pipeline.ts';
+import { outputOf } from '../../../plan/addresses.ts';
+import { localizedPath } from '../../../plan/localized-path.ts';
+import type { KeptPages } from '../../../render/kept-pages.ts';
+import { copiesOf, createFinish } from '../../../render/finish.ts';
+import { isDraft } from '../../../features/drafts/mark-for-review.ts';
+import { createLanguageFinish } from '../../../features/languages/finish-languages.ts';
+import { createPolicies } from '../../../render/policies.ts';
+import { createPageRenderer } from '../../../render/render-page.ts';
+import { renderSite } from '../../../render/render-site.ts';
+import type { PlannedSite } from '../../../render/rendering.ts';
+import { createReport, hasErrors, type Diagnostic } from '../../../report/diagnostic.ts';
+import type { Output, Tree } from '../../../tree.ts';
+
+/** The site as its files were at one moment: loaded and planned, its pages rendered on request. */
+export type Revision = Awaited<ReturnType<typeof openRevision>>;
+
+/** The result of a fresh build, byte for byte. */
+export interface Complete {
+  readonly tree: Tree;
+  /** All problems, including those of loading and planning. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The fonts of the last complete revision. */
+export interface LastFonts {
+  /**
+   * Their addresses by placeholder. Until the first fonts are generated, a page shows the fallback
+   * fonts.
+   */
+  addresses: ReadonlyMap<string, string> | undefined;
+}
+
+interface RevisionInput {
+  /** The problems that loading and planning found. */
+  readonly found: readonly Diagnostic[];
+  /** The fonts of pages that are requested before all pages are rendered; updated once they are. */
+  readonly fonts: LastFonts;
+  readonly keptPages: KeptPages;
+}
+
+/** Compiles the styles and scripts of a planned site; renders no page yet. */
+export async function openRevision(
+  pipeline: Pipeline,
+  planned: PlannedSite,
+  { found, fonts, keptPages }: RevisionInput,
+) {
+  const { site, plan, config } = planned;
+  const [diagnostics, report] = createReport();
+  const assets = await pipeline.compileAssets(planned, report);
+  const assetsFailed = hasErrors(diagnostics);
+  diagnostics.push(...found);
+  const faulty = faultyFiles(found);
+  const pages = new Map(plan.pages.map((page) => [page.output, page]));
+  const render = createPageRenderer(assets, planned, keptPages);
+  const { policyOf } = createPolicies(site.map, plan);
+  const languages = createLanguageFinish(plan);
+  const outputs = new Set([
+    ...pages.keys(),
+    ...plan.variants.flatMap((variant) =>
+      [...plan.paths].map((at) => {
+        const { path, folder } = localizedPath(at, variant, plan);
+        return outputOf(path, folder);
+      }),
+    ),
+  ]);
+  let tree: Tree | undefined;
+
+  const renderAll = async (isOutdated: () => boolean): Promise<Tree> => {
+    const pause = async () => {
+      await setImmediate();
+      if (isOutdated()) throw new Outdated();
+    };
+    const rendered = await renderSite(
+      assets,
+      { ...planned, report },
+      { afterPage: pause, keptPages },
+    );
+    fonts.addresses = rendered.fonts;
+    await pause();
+    await pipeline.check(rendered, report);
+    return rendered.tree;
+  };
+
+  return {
+    pages: plan.pages,
+    redirects: expandRedirects(plan.redirects, config.base),
+    /** Returns whether the page at an output path is a draft. */
+    isDraft(output: string): boolean {
+      const page = pages.get(output);
+      return page !== undefined && isDraft(page);
+    },
+    /**
+     * Returns whether there is a page at an output path, or would be without the errors in its
+     * content.
+     */
+    has: (output: string) => outputs.has(output),
+    /**
+     * Returns the page or the asset at an output path; `undefined` if there is none, or if errors
+     * in its content or in the assets keep it from being shown.
+     */
+    get(output: string): Output | undefined {
+      const page = pages.get(output);
+      if (page === undefined) return tree?.get(output) ?? assets.outputs().get(output);
+      const sources = Object.values(page.documents).flat();
+      if (assetsFailed || sources.some(({ file }) => faulty.has(file))) return undefined;
+      if (tree !== undefined) return tree.get(output);
+      try {
+        // `complete` reports its problems.
+        const rendered = render(page, () => {});
+        const copies = copiesOf(plan, config);
+        const finish = createFinish({ fonts: fonts.addresses, copies, languages, policyOf });
+        return rendered && { bytes: finish(rendered.html, output), source: page.source };
+      } catch (error) {
+        // A function of the site map threw, which `complete` reports.
+        pipeline.explain(error);
+        return undefined;
+      }
+    },
+    /**
+     * Renders all pages and checks them, as a build does. Yields to the event loop after each page.
+     * Returns `undefined` as soon as `isOutdated` returns `true`.
+     */
+    async complete(isOutdated: () => boolean): Promise<Complete | undefined> {
+      try {
+        tree = await renderAll(isOutdated);
+      } catch (error) {
+        if (error instanceof Outdated) return undefined;
+        diagnostics.push(...pipeline.explain(error));
+        tree = new Map();
+      }
+      return { tree, diagnostics };
+    },
+  };
+}
+
+/** Thrown to stop rendering a revision that newer changes replace. */
+class Outdated extends Error {}

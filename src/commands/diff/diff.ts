@@ -1,0 +1,155 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { build } from '../../build.ts';
+import { findPages } from '../../check/finished-pages.ts';
+import { fieldLocation } from '../../features/legal/texts.ts';
+import { readTree } from '../../check/read-tree.ts';
+import { readBase, readConfig } from '../../config/config.ts';
+import type { Options } from '../../config/options.ts';
+import { settingsFile } from '../../content/load-settings.ts';
+import { addressOf } from '../../plan/addresses.ts';
+import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
+import { sourceReader } from '../../report/source-reader.ts';
+import { listSome } from '../../report/units.ts';
+import type { LegalText } from '../../site/checks.ts';
+import { checkOut } from './git-state.ts';
+import { compareSites, type SiteDiff } from './compare-sites.ts';
+import { readPages, type PageWords } from './site-words.ts';
+
+export interface DiffOptions extends Omit<Options, 'out'> {
+  /**
+   * The state to compare with: a Git revision, a finished output folder, or the folder of another
+   * site; `HEAD` by default.
+   */
+  readonly from?: string | undefined;
+}
+
+export interface DiffResult {
+  /** Whether both states could be built, and no legal text changed without a new version. */
+  readonly ok: boolean;
+  /** The name of the compared state. */
+  readonly from: string;
+  readonly diff: SiteDiff | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Compares the text of a site with another state of it. Writes nothing.
+ * Throws UsageError if `from` is neither a folder nor a revision.
+ */
+export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Promise<DiffResult> {
+  const { root } = readConfig(options);
+  const now = await buildState(options);
+  const before = await openState(from, root, options, now.texts);
+  const name = before.name;
+  const [diagnostics, report] = createReport();
+  [...now.diagnostics, ...before.diagnostics].forEach(report);
+  if (now.pages === undefined || before.pages === undefined)
+    return { ok: false, from: name, diff: undefined, diagnostics };
+  const compared = compareSites(before.pages, now.pages);
+  const gone = compared.removed
+    .map(({ address }) => address)
+    .filter((address) => !now.redirected.has(address));
+  if (gone.length > 0)
+    report({
+      code: 'redirect/missing',
+      severity: 'warning',
+      message: `These addresses no longer exist and have no redirect: ${listSome(gone, 10)}.`,
+      why: 'Links from other sites, bookmarks and search results lead there.',
+      fix: 'Add each to the list “redirects” in content/site.yaml, with the page that takes its place.',
+      file: settingsFile,
+    });
+  if (compared.lostAnchors.length > 0)
+    report({
+      code: 'link/lost-anchor',
+      severity: 'warning',
+      message: `These anchors no longer exist: ${listSome(compared.lostAnchors, 10)}.`,
+      why: 'Links from other sites to them now lead to the top of the page. The text of a heading sets its id.',
+      fix: 'Add the old id after the heading’s text, such as {#prices}.',
+    });
+  const unraised = compared.legal.filter(({ raised }) => !raised);
+  const read = sourceReader(root);
+  for (const { page, after } of unraised)
+    report({
+      code: 'legal/changed-without-version',
+      message: `The text of ${page.path} changed, but its version is still ${after}.`,
+      why: 'The published text of this version is different.',
+      fix: 'Raise its version, set the effective date, and add a history entry.',
+      ...fieldLocation(now.sources.get(page.output) ?? '', 'version', read),
+    });
+  return { ok: unraised.length === 0, from: name, diff: compared, diagnostics };
+}
+
+interface State {
+  readonly name: string;
+  /** `undefined` if the state does not build. */
+  readonly pages: readonly PageWords[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+async function buildState(options: Omit<Options, 'out'>) {
+  const base = readBase(options.base);
+  const { ok, pages, tree, diagnostics, rendered } = await build({ ...options, write: false });
+  const texts = rendered?.site.map.checks?.legal?.texts ?? [];
+  const read = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
+  const words = ok
+    ? await readPages(
+        pages.map(({ output, address, path: mapPath, localPath, variant }) => ({
+          html: read(output),
+          output,
+          address,
+          path: addressOf(localPath, variant.language.folder, '/'),
+          mapPath,
+          variant: variant.slug,
+        })),
+        texts,
+        base,
+      )
+    : undefined;
+  return {
+    texts,
+    pages: words,
+    diagnostics: ok ? [] : diagnostics,
+    redirected: new Set(rendered?.plan.redirects.map(({ from }) => addressOf(from, '', base))),
+    sources: new Map(pages.map(({ output, source }) => [output, source])),
+  };
+}
+
+async function openState(
+  from: string,
+  root: string,
+  options: Omit<Options, 'out'>,
+  texts: readonly LegalText[],
+): Promise<State> {
+  const folder = path.resolve(from);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    const { root: temporary, commit, remove } = checkOut(root, from);
+    try {
+      return inState(
+        from === commit ? from : `${from} (${commit})`,
+        await buildState({ ...options, root: temporary }),
+      );
+    } finally {
+      remove();
+    }
+  }
+  if (existsSync(path.join(folder, 'templates')))
+    return inState(from, await buildState({ ...options, root: folder }));
+  const base = readBase(options.base);
+  const found = findPages(readTree(folder), base);
+  return { name: from, pages: await readPages(found, texts, base), diagnostics: [] };
+}
+
+/** Removes the locations of another state's problems: its files are not at hand. */
+function inState(
+  name: string,
+  { pages, diagnostics }: Pick<State, 'pages' | 'diagnostics'>,
+): State {
+  const moved = diagnostics.map(
+    ({ file, line: _line, column: _column, length: _length, ...diagnostic }): Diagnostic => ({
+      ...diagnostic,
+      message: `${name}${file === undefined ? '' : `, ${file}`}: ${diagnostic.message}`,
+    }),
+  );
+  return { name, pages, diagnostics: moved };
+}

@@ -1,0 +1,69 @@
+import { closest, isElement, type Element } from '../../check/dom/node.ts';
+import { blocksOf, collapse, wordsOf } from '../../check/dom/words.ts';
+import type { FinishedPage } from '../../check/finished-pages.ts';
+import { readLegalState, type LegalState } from '../../features/legal/legal-state.ts';
+import type { LegalText } from '../../site/checks.ts';
+import type { Line } from '../../report/redline.ts';
+
+/** The text of a page in one state of the site. */
+export interface PageWords {
+  /** The output file, by which pages of two states are matched. */
+  readonly output: string;
+  readonly address: string;
+  /** The same for all products, with the folder of the language. */
+  readonly path: string;
+  readonly variant: string;
+  readonly lines: readonly Line[];
+  /** The ids that links from elsewhere lead to: those of headings, and of anchors in texts. */
+  readonly anchors: readonly string[];
+  /** Set if the page shows a legal text. */
+  readonly legal: LegalState | undefined;
+}
+
+/** A page of a site, with what identifies it. */
+interface UnreadPage extends FinishedPage {
+  /** The path in the site map, if it is known and not the same. */
+  readonly mapPath?: string;
+}
+
+/** Reads the title, the description and the visible blocks of pages. */
+export async function readPages(
+  pages: readonly UnreadPage[],
+  texts: readonly LegalText[],
+  base: string,
+): Promise<readonly PageWords[]> {
+  const { load } = await import('cheerio');
+  return pages.map(({ output, address, path, mapPath = path, variant, html }) => {
+    const $ = load(html);
+    const select = (selector: string) => $(selector).toArray().filter(isElement);
+    const text = texts.find((legal) => legal.page === mapPath);
+    const title = select('head > title').map((element) => ({
+      words: collapse(wordsOf(element)),
+      below: 'title',
+    }));
+    const description = select('meta[name="description"]').map(({ attribs }) => ({
+      words: collapse(attribs.content ?? ''),
+      below: 'description',
+    }));
+    return {
+      output,
+      address,
+      path,
+      variant,
+      lines: [...title, ...description, ...select('body').flatMap(bodyLines)],
+      anchors: select(':is(h1, h2, h3, h4, h5, h6, a)[id]').map(({ attribs }) => attribs.id ?? ''),
+      legal: text === undefined ? undefined : readLegalState(text, select, base),
+    };
+  });
+}
+
+function bodyLines(body: Element): Line[] {
+  let below = '';
+  return blocksOf(body).map(({ element, words }) => {
+    // The text around <main> is the same on many pages, so the heading before it does not matter.
+    if (!isElement(element) || closest(element, ({ name }) => name === 'main') === undefined)
+      return { words, below: '' };
+    if (/^h[1-6]$/.test(element.name)) below = words;
+    return { words, below };
+  });
+}

@@ -1,0 +1,47 @@
+import { readConfig, readHost, UsageError } from '../../config/config.ts';
+import { hostNames } from '../../config/host-names.ts';
+import { otherName } from '../../features/hosts/host.ts';
+import { hosts } from '../../features/hosts/hosts.ts';
+import { buildForHost } from '../cli/build-for-host.ts';
+import { basePath, siteOrigin, siteRoot } from '../cli/options.ts';
+import { symbolsOf, type AddCommand } from '../cli/run.ts';
+import { listed, updateProjectFiles } from '../cli/update-project-files.ts';
+
+/** Adds `sitegen host`. */
+export const addHostCommand: AddCommand = (program, io, finish) => {
+  program
+    .command('host')
+    .description('Write the configuration of a host: headers, redirects and 404 page')
+    .argument('[name]', 'netlify, vercel, nginx, … (default: the host in content/site.yaml)')
+    .option(...siteRoot)
+    .option(...basePath)
+    .option(...siteOrigin)
+    .action(async (name, flags) => {
+      const { root } = readConfig(flags, io.env, io.cwd);
+      const named = name === undefined ? undefined : readHost(name);
+      const built = await buildForHost({ ...flags, root, host: named }, io);
+      if (built === undefined) return finish(1);
+      const { host, site } = built;
+      if (host === undefined)
+        throw new UsageError(
+          `Name a host, or add “host: …” to content/site.yaml. Available hosts: ${hostNames.join(', ')}.`,
+        );
+      const { title, byHand, cannot = [], files: filesFor, redirectsOtherName } = hosts[host];
+      const other = redirectsOtherName === true ? undefined : otherName(site.origin);
+      const files = filesFor(site);
+      const byBuild = `written by each build with “host: ${host}” in content/site.yaml or with “--host ${host}”`;
+      const written = updateProjectFiles(root, files, io, [
+        ...files
+          .filter(({ folder }) => folder === 'output')
+          .map(({ path }) => `${symbolsOf(io).done} ${site.out}/${path}  ${byBuild}`),
+        ...listed('Set up by hand:', [
+          ...byHand,
+          ...(other === undefined
+            ? []
+            : [`Add the domain ${other} as well, and let it redirect to ${site.origin}.`]),
+        ]),
+        ...listed(`Not supported by ${title}:`, cannot),
+      ]);
+      if (!written) finish(1);
+    });
+};

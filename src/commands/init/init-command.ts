@@ -1,0 +1,73 @@
+import path from 'node:path';
+import { UsageError } from '../../config/config.ts';
+import { completeFacts, type Facts } from './facts.ts';
+import type { Starter } from './new-site.ts';
+import { ask, questions, questionsFor, readAnswer } from './questions.ts';
+import { terminalOf } from '../../report/terminal.ts';
+import { visible } from '../../report/visible.ts';
+import { printDiagnostics } from '../cli/print-diagnostics.ts';
+import { symbolsOf, type AddCommand, type ExitCode, type Io } from '../cli/run.ts';
+
+/** Adds `sitegen init`. */
+export const addInitCommand: AddCommand = (program, io, finish) => {
+  const command = program
+    .command('init')
+    .description('Create a new site: by default that of a company, with news and legal pages')
+    .argument('[dir]', 'Folder for the site (default: current folder)')
+    .option('--minimal', 'Create one page, one template and one stylesheet')
+    .option('--example', 'Create a copy of the site in sitegen’s repository');
+  for (const [name, flag, question] of questions)
+    command.option(flag, question, (answer: string) => readAnswer(name, answer));
+  command
+    .addHelpText('after', '\nIn a terminal, it asks for each fact that is not given as an option.')
+    .action(async (folder, { minimal, example, ...given }: Flags) => {
+      if (minimal && example) throw new UsageError('Use --minimal or --example, not both.');
+      const starter = minimal ? 'minimal' : example ? 'example' : 'company';
+      finish(await runInit(folder ?? '.', starter, given, io));
+    });
+};
+
+type Flags = Partial<Facts> & { readonly minimal?: boolean; readonly example?: boolean };
+
+async function runInit(
+  folder: string,
+  starter: Starter,
+  given: Partial<Facts>,
+  io: Io,
+): Promise<ExitCode> {
+  const root = path.resolve(io.cwd, folder);
+  const asked = questionsFor(starter, given);
+  const { newSite } = await import('./new-site.ts');
+  const { rejectExisting, writeNewSite } = await import('./write-new-site.ts');
+  const name = path.basename(root);
+  const today = new Date().toISOString().slice(0, 10);
+  const filesFor = (answers: Partial<Facts>) =>
+    newSite(starter, completeFacts(answers, name), today);
+  rejectExisting(root, filesFor(given));
+  const isInteractive = terminalOf(io.stdout, io).interactive && process.stdin.isTTY;
+  const answers = isInteractive ? await ask(asked, given, name) : given;
+  if (answers === undefined) {
+    io.stderr.write('\nNothing was written.\n');
+    return 130;
+  }
+  const diagnostics = await writeNewSite(root, filesFor(answers));
+  const where = visible(path.relative(io.cwd, root));
+  if (diagnostics.length > 0) {
+    printDiagnostics(diagnostics, { io, root });
+    io.stderr.write(
+      `The site is in ${where || '.'}/. Correct the problems there; do not run init again.\n`,
+    );
+    return 1;
+  }
+  const enter = where === '' ? '' : `cd ${/[^\w./\\:-]/.test(where) ? `"${where}"` : where}\n  `;
+  io.stdout.write(
+    `${symbolsOf(io).done} The site is in ${where || '.'}/
+
+Next:
+  ${enter}npm install                  writes package-lock.json, which CI needs: commit it
+  npx sitegen dev --open       shows the site while you change it
+  npx sitegen check --strict   lists what is left to decide
+${answers.host === undefined ? '' : '  npx sitegen host             writes the configuration of the host, and lists the other steps\n'}`,
+  );
+  return 0;
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { build } from '../../build.ts';
+import { check } from '../check/run-check.ts';
+import type { HostName } from '../../config/host-names.ts';
+import { packageRoot } from '../../lib/package-root.ts';
+import { temporarySite } from '../../test-support/temporary-site.ts';
+import { completeFacts, type Facts } from './facts.ts';
+import { exampleLanguages } from './example-languages.ts';
+import { newSite, type Starter } from './new-site.ts';
+
+const filesOf = (starter: Starter, facts: Partial<Facts> = {}) =>
+  Object.fromEntries(newSite(starter, completeFacts(facts, 'acme'), '2026-11-23'));
+
+const settingsOf = (files: Record<string, unknown>) =>
+  parse(String(files['content/site.yaml'])) as Record<string, unknown>;
+
+/** Returns the text and the jobs of a new site's workflow. */
+function workflowFor(host: HostName) {
+  const files = filesOf('company', { host });
+  const text = String(files['.github/workflows/site.yml']);
+  const { jobs } = parse(text) as {
+    jobs: Record<string, { steps: readonly { run?: string }[] }>;
+  };
+  const scripts = JSON.parse(String(files['package.json'])).scripts as object;
+  const runs = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ run }) => run ?? []));
+  return { text, jobs: Object.keys(jobs), runs, scripts };
+}
+
+test('the workflow of a new site deploys to GitHub Pages only if that is the host', () => {
+  expect(workflowFor('github-pages')).toMatchObject({
+    text: expect.stringMatching(/^# .*GitHub Pages\.\n[^#]/),
+    jobs: ['check', 'review', 'build', 'deploy'],
+  });
+  const { text, jobs, runs } = workflowFor('netlify');
+  expect(text).not.toContain('Pages');
+  expect(jobs).toEqual(['check', 'review']);
+  expect(runs).toContainEqual(expect.stringContaining('npx sitegen diff'));
+});
+
+test('the workflow of a new site runs only scripts that the site has', () => {
+  const { runs, scripts } = workflowFor('github-pages');
+  const names = runs.flatMap((run) => /npm run (?:--\w+ )?(\w+)/.exec(run)?.[1] ?? []);
+  expect(names).toContain('typecheck');
+  for (const name of names) expect(scripts).toHaveProperty(name);
+});
+
+test('products have slugs that no other product and no file has', () => {
+  const { products } = settingsOf(
+    filesOf('company', { products: ['Acme', 'Acme', 'Acme 2', 'Assets'] }),
+  );
+  expect(products).toEqual([
+    { slug: 'acme', name: 'Acme' },
+    { slug: 'acme-2', name: 'Acme' },
+    { slug: 'acme-2-2', name: 'Acme 2' },
+    { slug: 'assets-2', name: 'Assets' },
+  ]);
+});
+
+test.each([
+  ['one company', {}, 10],
+  ['two products', { products: ['Desk', 'Till'] }, 10 + 2 * 9],
+])(
+  'the company site of %s has no problem and no open decision but its facts',
+  async (_, facts, count) => {
+    const files = filesOf('company', facts);
+    expect(settingsOf(files)).toHaveProperty('company.name', 'Acme');
+    expect('products' in settingsOf(files)).toBe('products' in facts);
+    expect(String(files['content/news/new-website.md'])).toContain('date: 2026-11-23\n');
+    const root = temporarySite(files);
+    const { diagnostics, pages } = await check({ root, updateLock: true });
+    expect(diagnostics).toEqual([]);
+    expect(pages).toBe(count);
+    const { diagnostics: open } = await check({ root, strict: true });
+    expect(new Set(open.map(({ file }) => file))).toEqual(new Set(['content/site.yaml']));
+  },
+);
+
+test('the minimal site has a field for its host and one for redirects', async () => {
+  const files = filesOf('minimal', { host: 'netlify' });
+  const settings = `${String(files['content/site.yaml'])}redirects:\n  - from: /old/\n    to: /\n`;
+  const root = temporarySite({ ...files, 'content/site.yaml': settings });
+  const { tree, diagnostics } = await build({ root, write: false });
+  expect(diagnostics).toEqual([]);
+  expect(Buffer.from(tree.get('_redirects')?.bytes ?? []).toString()).toContain('/old');
+});
+
+test('the example is the site of the package, with a test of its own', () => {
+  const files = filesOf('example');
+  const original = readFileSync(path.join(packageRoot(), 'content/site.yaml'), 'utf8');
+  expect(parse(String(files['content/site.yaml']))).toEqual(parse(original));
+  expect(Object.keys(files).filter((file) => file.includes('.test.'))).toEqual([
+    'templates/site.test.ts',
+  ]);
+});
+
+test('a starter is small', () => {
+  const lines = Object.entries(filesOf('company'))
+    .filter(([file]) => /^(?:templates|assets)\/.*\.(?:tsx?|css)$/.test(file))
+    .flatMap(([, contents]) =>
+      String(contents)
+        .split('\n')
+        .filter((line) => line.trim() !== ''),
+    );
+  expect(lines.length).toBeLessThanOrEqual(900);
+});
+
+test('a site in several languages has a menu of them, and a home page in each', async () => {
+  const languages = ['en', ...exampleLanguages()];
+  const root = temporarySite(filesOf('company', { languages, company: 'Acme' }));
+  const result = await check({ root, updateLock: true, cache: false });
+  expect(result.diagnostics).toEqual([]);
+  expect(result.languages.map(({ language, pages }) => [language, pages])).toEqual(
+    exampleLanguages().map((code) => [code, 1]),
+  );
+  expect(result.languages[0]?.missing).toContain('content/about.md');
+  const { tree } = await build({ root, write: false });
+  expect(Buffer.from(tree.get('de/index.html')?.bytes ?? []).toString()).toContain(
+    '<nav aria-label="Sprachen"><ul><li><a href="/" lang="en" hreflang="en">English</a></li>',
+  );
+});

@@ -1,0 +1,154 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { parseDocument } from 'yaml';
+import { settingsFile } from '../../content/load-settings.ts';
+import { packageRoot, readPackage } from '../../lib/package-root.ts';
+import { reserved } from '../../plan/conflicts.ts';
+import { addLanguages } from './example-languages.ts';
+import { slugOf, type Facts } from './facts.ts';
+
+/** What a new site begins with: one page, a company's site, or the site of this repository. */
+export type Starter = 'minimal' | 'company' | 'example';
+
+/** The contents of the files of a new site, by path relative to its root, with forward slashes. */
+export type NewFiles = ReadonlyMap<string, string | Uint8Array>;
+
+const starters = path.join(packageRoot(), 'src', 'commands', 'init');
+const testFile = path.join(starters, 'minimal', 'templates', 'site-test.ts');
+
+/**
+ * Returns the files of a new site with the facts of a company. `today` is the date of its first
+ * texts, as `2026-01-31`.
+ */
+export function newSite(starter: Starter, facts: Facts, today: string): NewFiles {
+  const isExample = starter === 'example';
+  const folder = isExample ? packageRoot() : path.join(starters, starter);
+  const read = (root: string, name: string) => readFolder(root, name, today);
+  const files = new Map<string, string | Uint8Array>([
+    ...['content', 'templates', 'assets'].flatMap((name) => read(folder, name)),
+    [settingsFile, changeSettings(folder, settingsOf(starter, facts))],
+    ...projectFiles(facts, isExample),
+    // The tests of the example are not part of the package.
+    ...(isExample ? [['templates/site.test.ts', readFileSync(testFile, 'utf8')] as const] : []),
+    ...(starter === 'minimal'
+      ? []
+      : [
+          ...read(packageRoot(), '.vscode'),
+          ['.github/workflows/site.yml', workflow(facts)] as const,
+        ]),
+  ]);
+  return new Map([...files, ...addLanguages(files, facts.languages)]);
+}
+
+/** The day in the texts of a starter that a new site replaces. */
+const starterDay = '2026-01-01';
+
+/** Reads the files of a folder, without tests and files that a command of sitegen writes. */
+function readFolder(
+  root: string,
+  folder: string,
+  today: string,
+): readonly (readonly [string, string | Uint8Array])[] {
+  // Names alone: the entries that Yarn's ZIP file system returns have a wrong `parentPath`.
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name).replaceAll(path.sep, '/'))
+    .filter((file) => !/\.(?:test|bench)\.|\/fixtures\/|\/schemas\/|\.lock\.yaml$/.test(file))
+    .filter((file) => statSync(path.join(root, file)).isFile())
+    .map((file) => {
+      const bytes = readFileSync(path.join(root, file));
+      // The name of the test does not end in `.test.ts`, so that the tests of sitegen do not run
+      // it.
+      const name = file.replace(/-test\.ts$/, '.test.ts');
+      return [name, file.endsWith('.md') ? String(bytes).replaceAll(starterDay, today) : bytes];
+    });
+}
+
+/** Replaces values of `content/site.yaml`; `values` maps dotted keys to them. The comments stay. */
+function changeSettings(root: string, values: Readonly<Record<string, unknown>>): string {
+  const settings = parseDocument(readFileSync(path.join(root, settingsFile), 'utf8'));
+  for (const [key, value] of Object.entries(values)) settings.setIn(key.split('.'), value);
+  return settings.toString({ lineWidth: 0 });
+}
+
+/**
+ * Returns the facts in `content/site.yaml`. Those that `sitegen init` does not ask for stay
+ * placeholders.
+ */
+function settingsOf(starter: Starter, facts: Facts): Readonly<Record<string, unknown>> {
+  const { origin, email, company, legalName, address, country, products, host } = facts;
+  if (starter === 'example') return {};
+  return {
+    origin,
+    email,
+    ...(starter === 'minimal'
+      ? { company }
+      : {
+          'company.name': company,
+          'company.legal_name': legalName,
+          'company.address': address,
+          'company.country': country,
+          ...(products.length > 0 && { products: withSlugs(products) }),
+        }),
+    ...(host !== undefined && { host }),
+  };
+}
+
+/**
+ * Adds a slug to each product: its name, followed by a number if a product before it or the build
+ * has that slug.
+ */
+function withSlugs(names: readonly string[]) {
+  const taken = new Set(reserved);
+  return names.map((name) => {
+    const base = slugOf(name);
+    let slug = base;
+    for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
+    taken.add(slug);
+    return { slug, name };
+  });
+}
+
+/**
+ * Returns the files that make a folder a project: its packages, the compiler's options, and the
+ * files that git ignores.
+ */
+function projectFiles(facts: Facts, hasScript: boolean): readonly [string, string][] {
+  const { devDependencies, version } = readPackage();
+  const project = {
+    name: slugOf(facts.company),
+    private: true,
+    type: 'module',
+    scripts: {
+      dev: 'sitegen dev',
+      build: 'sitegen build',
+      check: 'sitegen check',
+      typecheck: hasScript ? 'tsc && tsc -p assets' : 'tsc',
+      test: 'vitest run',
+    },
+    devDependencies: {
+      '@types/node': devDependencies['@types/node'],
+      '@types/react': devDependencies['@types/react'],
+      'react-sitegen': `^${version}`,
+      typescript: devDependencies.typescript,
+      vitest: devDependencies.vitest,
+    },
+  };
+  return [
+    ['package.json', `${JSON.stringify(project, undefined, 2)}\n`],
+    ['tsconfig.json', readFileSync(path.join(starters, 'tsconfig.json'), 'utf8')],
+    ['.gitignore', 'node_modules/\ndist/\n.sitegen/\n.env\n'],
+  ];
+}
+
+/**
+ * Returns the workflow of this repository. It deploys to GitHub Pages only if that is the host, or
+ * none is named.
+ */
+function workflow({ host }: Facts): string {
+  const file = path.join(packageRoot(), '.github', 'workflows', 'site.yml');
+  const deploys = host === undefined || host === 'github-pages';
+  const document = parseDocument(readFileSync(file, 'utf8').replace(/^(?:#.*\n)+/, ''));
+  for (const job of deploys ? [] : ['build', 'deploy']) document.deleteIn(['jobs', job]);
+  const comment = `# Checks every change${deploys ? ' and deploys the main branch to GitHub Pages' : ''}.\n`;
+  return comment + document.toString({ lineWidth: 0, flowCollectionPadding: false });
+}

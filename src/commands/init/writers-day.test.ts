@@ -1,0 +1,231 @@
+import { expect, test } from 'vitest';
+import { build } from '../../build.ts';
+import { temporarySite, type Files } from '../../test-support/temporary-site.ts';
+import { completeFacts } from './facts.ts';
+import { newSite } from './new-site.ts';
+
+// What writers do on an ordinary day, each thing in a news text of a new company site: what the
+// page shows, or the code and the advice of the only problem.
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A JPEG of 4000 × 3000 px that the camera stored upright and marked as turned: its head. */
+const turned = Buffer.from(
+  'ffd8ffe1002245786966000049492a0008000000010012010300010000000600000000000000ffc0001108' +
+    '0bb80fa003011100021101031101ffd9',
+  'hex',
+);
+
+const fields = { description: '"What this text is about, in a sentence."', date: '2026-01-31' };
+const front = (own: Readonly<Record<string, string>> = {}) =>
+  `---\n${Object.entries({ title: 'NAME', ...fields, ...own })
+    .map(([name, value]) => `${name}: ${value}\n`)
+    .join('')}---\n`;
+
+type Case = readonly [what: string, text: string | Uint8Array, expected: string, files?: Files];
+
+const cases: readonly Case[] = [
+  // Words
+  ['typographic quotation marks', '“A” and ‘b’, don’t', '<p>“A” and ‘b’, don’t</p>'],
+  ['no-break spaces', 'Page\u00a01 of\u00a02', '<p>Page\u00a01 of\u00a02</p>'],
+  ['a byte order mark', `\ufeff${front()}Text`, '<p>Text</p>'],
+  ['lines of Windows', `\ufeff${front()}A\n\n- B\n`.replaceAll('\n', '\r\n'), '<li>B</li>'],
+  ['an apostrophe of Windows-1252', 'Don\u0092t', '<p>Don’t</p>'],
+  ['soft hyphens', 'Hyphen\u00adation', '<p>Hyphen\u00adation</p>'],
+  ['a zero-width space', 'Pri\u200bces', 'markdown/invisible-character Delete the letters around'],
+  ['UTF-16', Buffer.from(`\ufeff${front()}A`, 'utf16le'), 'content/encoding Save it as UTF-8'],
+  ['Latin-1', Buffer.from(`${front()}Über`, 'latin1'), 'content/encoding Save it as UTF-8'],
+  ['an emoji in a heading', '## 🎉 Party\n\nA', '<h2 id="-party">🎉 Party</h2>'],
+  ['a short name of an emoji', ':smile:', 'markdown/foreign-syntax Write the emoji itself'],
+  ['a heading twice', '## A\n\nb\n\n## A\n\nc', '<h2 id="a-1">A</h2>'],
+  ['Arabic', '## العنوان\n\n[ب](#العنوان)', '<h2 id="العنوان">'],
+  ['Chinese', '## 标题\n\n[x](#标题)', '<h2 id="标题">'],
+  ['another language', '<p lang="fr">B</p>\n\nA <span lang="de">C</span>', '<p lang="fr">B</p>'],
+  ['Hebrew', '<div dir="rtl">שלום</div>', '<div dir="rtl">שלום</div>'],
+  ['a long word', 'a'.repeat(300), `<p>${'a'.repeat(300)}</p>`],
+  ['a version', 'npm@5.2.0', '<p>npm@5.2.0</p>'],
+  ['signs of mathematics', 'A -> B, 3 < 4, a & b', '<p>A -&gt; B, 3 &lt; 4, a &amp; b</p>'],
+  ['a formula', '$\\sum_{i}$', 'markdown/unknown-variable Formulas are shown as they are'],
+  ['a misspelled variable', '{compny}', 'markdown/unknown-variable Did you mean {company}?'],
+  ['double braces', '{{company}}', 'markdown/doubled-braces Write {company}.'],
+  // Fields
+  [
+    'a colon',
+    front({ title: 'A: b' }),
+    'yaml/syntax Put the whole value in quotation marks: "A: b"',
+  ],
+  ['a quotation', front({ title: '“A”: b' }), 'yaml/syntax Put the whole value in quotation'],
+  ['an apostrophe', front({ title: "'It's'" }), 'yaml/syntax Put the whole value in quotation'],
+  [
+    'an at sign',
+    front({ title: '@a' }),
+    'yaml/syntax Put the whole value in quotation marks: "@a"',
+  ],
+  ['a number sign', `${front({ title: 'Our # one' })}A`, 'yaml/comment Put the whole value in'],
+  ['a capital', front().replace('title', 'Title'), 'content/unknown-field Did you mean “title”?'],
+  ['no space', front().replace('title: ', 'title:'), 'yaml/syntax Write title: '],
+  [
+    'no front matter',
+    'A',
+    'front-matter/missing Begin it with a line of three hyphens',
+    { bare: '' },
+  ],
+  ['an empty line first', `\n${front()}A`, 'front-matter/missing Delete everything above'],
+  ['no end', '---\ntitle: A\n\nB', 'front-matter/unclosed Add a line of three hyphens below this'],
+  [
+    'a field twice',
+    front({ Title: 'B' }).replace('Title', 'title'),
+    'yaml/syntax Keep one of the two',
+  ],
+  ['a tab', front({ history: '\n\t- a' }), 'yaml/syntax Indent it with spaces.'],
+  ['yes', `${front({ draft: 'yes' })}A`, 'content/wrong-type Write true or false.'],
+  [
+    'a local date',
+    `${front({ date: '31.01.2026' })}A`,
+    'content/wrong-value Write it in this form: 2026-',
+  ],
+  ['a field without a value', `${front({ draft: '' })}A`, '<p>A</p>'],
+  ['a list', `${front({ description: '[\n  a\n]' })}A`, 'content/wrong-type Write one text.'],
+  ['no title', front().replace(/title.*\n/, ''), 'content/missing-field Add a line “title: …”.'],
+  ['TOML', '+++\ntitle = "A"\n+++\n', 'front-matter/missing Write three hyphens instead'],
+  ['the title once more', '# Other\n\nA', 'markdown/second-title Remove one of them.'],
+  // Blocks
+  ['footnotes', 'A[^1]\n\n[^1]: B', 'role="doc-noteref">1</a>'],
+  ['a note that is missing', 'A[^1]', 'markdown/footnote Add a line such as [^1]: The note.'],
+  ['two notes with one mark', 'A[^1]\n\n[^1]: B\n[^1]: C', 'markdown/hidden-line Give this note'],
+  ['a table', '| A |\n|---|\n| b<br>c <ul><li>d</li></ul> |', 'b<br>c <ul><li>d</li></ul></td>'],
+  ['a cell too many', '| A |\n|---|\n| b | c |', 'markdown/table-cells Remove cells, add columns'],
+  [
+    'a table of Excel',
+    'A\tB\n1\t2\n3\t4',
+    'markdown/broken-table Write | A | B |, below it |---|---|',
+  ],
+  ['a torn table', '| A | B |\n\n|---|---|', 'markdown/broken-table Give both lines the same'],
+  [
+    'text to unfold',
+    '<details>\n<summary>A</summary>\n\nB\n\n</details>',
+    '<summary>A</summary>\n<p>B</p>',
+  ],
+  ['a task list', '- [x] A', 'checked> A</label>'],
+  [
+    'bullets of Word',
+    '• A\n• B',
+    'markdown/bullet Begin each item with - or 1. and a normal space.',
+  ],
+  ['dashes', '– A\n– B', 'markdown/bullet Begin each item with -'],
+  [
+    'a hyphen with a no-break space',
+    '-\u00a0A\n-\u00a0B',
+    'markdown/bullet Begin each item with -',
+  ],
+  ['numbers without a space', '1.A\n2.B', 'markdown/bullet Begin each item with - or 1.'],
+  [
+    'a heading without a space',
+    '##A\n\nb',
+    'markdown/heading-space Write a space after the last #',
+  ],
+  ['a skipped level', '## A\n\n#### B\n\nc', 'markdown/heading-level-skipped Begin it with ###.'],
+  ['stars with spaces', '** bold **', 'markdown/stray-stars Write the stars next to the words'],
+  ['a class', 'A {: .lead}', 'markdown/foreign-syntax Delete it.'],
+  ['a table of contents', '[TOC]', 'markdown/foreign-syntax Delete it.'],
+  ['a comment', '[comment]: <> (hidden)\n\n<!-- hidden -->\n\nA', '<div class="prose"><p>A</p>'],
+  ['a word in brackets', '[Update]: soon\n\nA', 'markdown/hidden-line Write a backslash before'],
+  ['code without an end', '```\na\n\nb', 'markdown/unclosed-code Write ``` on a separate line'],
+  // HTML
+  ['HTML of Word', '<p style="margin:0">A</p>', 'markdown/html-attribute Delete the attribute.'],
+  [
+    'a film of YouTube',
+    '<iframe src="https://a.example"></iframe>',
+    'markdown/raw-html Write a link:',
+  ],
+  [
+    'a script',
+    'A <script src="https://a.example"></script>',
+    'markdown/unknown-element Delete the tags.',
+  ],
+  // Links
+  ['addresses', 'www.a.example, <b@a.example>', 'href="mailto:b@a.example">b@a.example</a>'],
+  ['an address in brackets', '[https://a.example]', '<p>[https://a.example]</p>'],
+  ['a name of a file', '[a](new-websit.md)', 'link/broken Did you mean “new-website.md”?'],
+  ['a file elsewhere', '[a](terms.md)', 'link/broken Did you mean “../legal/terms-of-use.md”?'],
+  ['an address with capitals', '[a](/About/)', 'link/broken Did you mean “/about/”?'],
+  [
+    'an address of this site',
+    '[a](https://www.acme.example/abuot/)',
+    'link/broken Did you mean “/about/”?',
+  ],
+  ['a scheme', '[a](hhttps://a.example/)', 'markdown/malformed-link Use https:'],
+  ['no scheme', '[a](acme.com/a)', 'markdown/relative-link Write: https://acme.com/a'],
+  ['a phone number', '[a](+35312345678)', 'markdown/relative-link Write: tel:+35312345678'],
+  ['a relative address', '[a](../about/)', 'markdown/relative-link Did you mean “../about.md”?'],
+  ['a space before an address', '[a] (/about/)', 'markdown/broken-link Write: [a](/about/)'],
+  [
+    'a soft hyphen in an address',
+    '[a](/ab\u00adout/)',
+    'markdown/malformed-link Remove the invisible',
+  ],
+  // Files
+  [
+    'an image of Google Docs',
+    `![A][b]\n\n[b]: <data:image/png;base64,${png.toString('base64')}>`,
+    'width="1" height="1"',
+  ],
+  [
+    'an image with a space',
+    '![A](my office.png)',
+    'markdown/broken-link Write: ![A](<my office.png>)',
+  ],
+  ['an image of a camera', '![A](Büro.jpg)', 'width="1920" height="2560"', { 'Büro.jpg': turned }],
+  [
+    'an image of a phone',
+    '![A](b.HEIC)',
+    'image/unsupported Save it as JPEG or PNG',
+    { 'b.HEIC': '' },
+  ],
+  [
+    'an image of another site',
+    '![A](https://a.example/b.png)',
+    'policy/blocked Save the file in the folder',
+  ],
+  [
+    'a document',
+    '[A](offer.pdf#page=2) [b](ofer.pdf)',
+    'link/broken Did you mean “offer.pdf”?',
+    { 'offer.pdf': '%PDF' },
+  ],
+];
+
+const texts = new Map(cases.map(([what], index) => [what, `content/news/${index} ${what}.md`]));
+function filesOf([what, text, , { bare, ...files } = {}]: Case): Files {
+  const isComplete = typeof text !== 'string' || /^\s*[-+]{3}\n/.test(text) || bare !== undefined;
+  const complete = isComplete ? text : front() + text;
+  const written = typeof complete === 'string' ? complete.replace(/---\n$/, '---\nA') : complete;
+  return {
+    ...Object.fromEntries(Object.entries(files).map(([name, of]) => [`content/news/${name}`, of])),
+    [texts.get(what) ?? '']: typeof written === 'string' ? written.replace('NAME', what) : written,
+  };
+}
+
+test('a writer’s day: 83 things are right, or have one advice', async () => {
+  expect(texts.size).toBe(83);
+  const files = Object.fromEntries(newSite('company', completeFacts({}, 'acme'), '2026-11-23'));
+  const root = temporarySite({ ...files, ...Object.assign({}, ...cases.map(filesOf)) });
+  const { tree, diagnostics } = await build({ root, write: false });
+  const pages = new Map(
+    Array.from(tree.values(), ({ source, bytes }) => [source, Buffer.from(bytes).toString()]),
+  );
+  for (const [what, , expected] of cases) {
+    const file = texts.get(what) ?? '';
+    // The policy blocks what this warns of.
+    const found = diagnostics.filter(
+      (problem) => problem.file === file && problem.code !== 'markdown/foreign-picture',
+    );
+    const shown = [...new Set(found.map(({ code, fix }) => `${code} ${fix}`))];
+    expect.soft(shown.length, what).toBeLessThanOrEqual(1);
+    const words = found.map(({ message, why, fix }) => `${message} ${why} ${fix}`).join(' ');
+    expect.soft(words, what).not.toMatch(/template|schema|site map|variant/i);
+    expect.soft(shown[0] ?? pages.get(file), what).toContain(expected);
+  }
+});

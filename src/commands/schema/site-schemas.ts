@@ -1,0 +1,84 @@
+import { folderPrefix } from '../../content/list-content.ts';
+import { sourcesOf } from '../../content/load-content.ts';
+import { settingsFile } from '../../content/load-settings.ts';
+import type { BodyRules } from '../../site/content-type.ts';
+import type { BaseSettings, ContentSource, SiteMap } from '../../site/define-site.ts';
+import { listLanguages, type Language } from '../../site/languages.ts';
+import { slugPattern } from '../../site/schema.ts';
+import { describeByComments } from './comments.ts';
+import { onlyWords } from './only-words.ts';
+import { toJsonSchema, type JsonSchema } from './json-schema.ts';
+
+/** The schema for some files of `content/`. */
+export interface SiteSchema {
+  /** The name of the schema's own file. */
+  readonly name: string;
+  /** The files that it applies to, relative to the site's root, with `*` for any name. */
+  readonly files: string;
+  readonly schema: JsonSchema;
+  /** The rules for the text after the front matter; `undefined` for the settings. */
+  readonly rules?: BodyRules;
+  /** The language of a translation; `undefined` for the originals. */
+  readonly language?: Language;
+}
+
+/**
+ * Returns the schemas of the settings and of all kinds of front matter. `settings` is the text of
+ * the settings file, whose comments describe its fields.
+ */
+export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteSchema[] {
+  const sources = new Map(sourcesOf(map).map((source) => [filesOf(source), source]));
+  const kinds = [...sources].map(([files, { type }]) => ({
+    ...named(nameOf(files), files, toJsonSchema(type.fields)),
+    rules: type.rules,
+  }));
+  const own = describeByComments(toJsonSchema(map.settings), settings);
+  const translations = listLanguages(map.languages).flatMap((language) => {
+    const { code, folder } = language;
+    return folder === ''
+      ? []
+      : [
+          {
+            ...named(`site-${code}`, `content/site.${code}.yaml`, onlyWords(own, map.settings)),
+            language,
+          },
+          ...Array.from(sources, ([files, { type }]) => ({
+            ...named(
+              `${nameOf(files)}-${code}`,
+              files.replace(/md$/, `${code}.md`),
+              translationSchema(type),
+            ),
+            rules: type.rules,
+            language,
+          })),
+        ];
+  });
+  return [
+    named('site', settingsFile, own),
+    ...[...kinds, ...translations].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  ];
+}
+
+const named = (name: string, files: string, schema: JsonSchema): SiteSchema => ({
+  name: `${name}.json`,
+  files,
+  schema: { $schema: 'http://json-schema.org/draft-07/schema#', title: files, ...schema },
+});
+
+/** The words of a content type, and what only translations have. */
+function translationSchema({ fields }: ContentSource['type']): JsonSchema {
+  const words = onlyWords(toJsonSchema(fields), fields);
+  const description = 'The last part of the address in this language.';
+  const slug = { type: 'string', pattern: slugPattern.source, description };
+  return { ...words, properties: { ...words.properties, draft: { type: 'boolean' }, slug } };
+}
+
+const filesOf = (source: ContentSource) =>
+  'file' in source ? `content/${source.file}` : `${folderPrefix(source.folder)}*.md`;
+
+/** `content/home/hero.md` → `home-hero`, `content/home/services/*.md` → `home-services-each`. */
+const nameOf = (files: string) =>
+  files
+    .replace(/^content\//, '')
+    .replace(/\*?\.md$/, (end) => (end.startsWith('*') ? 'each' : ''))
+    .replaceAll('/', '-');

@@ -1,0 +1,49 @@
+import { memoize } from '../../lib/memoize.ts';
+import { addressOf } from '../../plan/addresses.ts';
+import type { RenderedPage } from '../../render/rendering.ts';
+import { readHead } from './markdown-copy.ts';
+
+/**
+ * Renders llms.txt (https://llmstxt.org): the title and the description of the home page, and the
+ * canonical pages with their descriptions. The pages of each folder have a heading, the title of
+ * the folder's own page if it has one.
+ */
+export function renderLlms(pages: readonly RenderedPage[], origin: string, base: string): string {
+  const listed = pages.filter(
+    ({ page: { canonical, variant } }) => canonical !== undefined && variant.slug === '',
+  );
+  const headOf = memoize(({ html }: RenderedPage) => readHead(html));
+  const titleAt = (path: string) => {
+    const found = listed.find(({ page }) => pathOf(page) === path);
+    return found && headOf(found).title;
+  };
+  const folders = new Map<string, string[]>();
+  for (const rendered of listed) {
+    const { canonical = '', copy } = rendered.page;
+    const [folder = ''] = /^\/[^/]+\/(?=.)/.exec(pathOf(rendered.page)) ?? [];
+    const { title, description } = headOf(rendered);
+    const address = copy === undefined ? canonical : `${origin}${base}${copy}`;
+    const line = `- [${escapeLink(title)}](${address})${description === '' ? '' : `: ${description}`}`;
+    folders.set(folder, [...(folders.get(folder) ?? []), line]);
+  }
+  const home = listed.find(({ page }) => page.path === '/') ?? listed[0];
+  const { title, description } =
+    home === undefined ? { title: origin, description: '' } : headOf(home);
+  return [
+    `# ${title}`,
+    ...(description === '' ? [] : [`> ${description}`]),
+    ...Array.from(folders, ([folder, lines]) => {
+      const heading = folder === '' ? '' : `## ${titleAt(folder) ?? folder.slice(1, -1)}\n\n`;
+      return heading + lines.join('\n');
+    }).sort((a, b) => Number(a.startsWith('## ')) - Number(b.startsWith('## '))),
+    '',
+  ]
+    .join('\n\n')
+    .replace(/\n+$/, '\n');
+}
+
+/** The pages of another language are in its folder. */
+const pathOf = ({ localPath, variant }: RenderedPage['page']) =>
+  addressOf(localPath, variant.language.folder, '/');
+
+const escapeLink = (text: string) => text.replace(/[[\]\\]/g, '\\$&');

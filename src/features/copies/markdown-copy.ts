@@ -1,0 +1,75 @@
+import { cacheKey, type Cache } from '../../cache/cache.ts';
+import { openRecords, type Records } from '../../cache/records.ts';
+import { codeVersion } from '../../cache/tool-version.ts';
+import { decodeHtml } from '../../lib/decode-html.ts';
+import { memoizeFor } from '../../lib/memoize.ts';
+import { fieldsOf } from '../../content/load-document.ts';
+import { canParseUrl } from '../../lib/can-parse-url.ts';
+import type { RenderedPage, RenderInput } from '../../render/rendering.ts';
+import { toMarkdown } from './to-markdown.ts';
+
+/** Returns the title and the description in the head of a page that React printed. */
+export function readHead(html: Buffer) {
+  const head = html.subarray(0, html.indexOf('</head>')).toString();
+  const [description = ''] = /<meta(?=[^>]* name="description")[^>]*>/.exec(head) ?? [];
+  return {
+    title: decodeHtml(/<title>([^]*?)<\/title>/.exec(head)?.[1] ?? '').trim(),
+    description: decodeHtml(/ content="([^"]*)"/.exec(description)?.[1] ?? ''),
+  };
+}
+
+/**
+ * Renders the copy of a page as Markdown: facts about the page in front matter, and the content of
+ * its `<main>` with absolute addresses.
+ */
+export function renderCopy(
+  { page, html, modified }: RenderedPage,
+  { plan, site, cache }: Pick<RenderInput, 'plan' | 'site' | 'cache'>,
+): string {
+  const { canonical, address, path, documents, variant } = page;
+  const text = html.toString();
+  const { title, description } = readHead(html);
+  const isLegal = site.map.checks?.legal?.texts?.some((legal) => legal.page === path) === true;
+  const [legal = {}] = isLegal
+    ? Object.values(documents)
+        .flat()
+        .map((document) => fieldsOf(document, variant.variables) as Record<string, unknown>)
+    : [];
+  const facts = {
+    title,
+    description,
+    canonical,
+    language: variant.language.tag || /<html[^>]* lang="([^"]*)"/.exec(text)?.[1],
+    version: legal['version'],
+    effective: legal['effective'],
+    modified,
+  };
+  const lines = Object.entries(facts).flatMap(([name, value]) =>
+    typeof value === 'string' && value !== '' ? [`${name}: ${JSON.stringify(value)}\n`] : [],
+  );
+  const markdown = convertOnce(mainOf(text), plan.origin + address, copiesIn(cache));
+  return `---\n${lines.join('')}---\n\n${markdown}`;
+}
+
+/** Returns the copies that earlier builds made. Call `save` when all are rendered. */
+export const copiesIn = (cache: Cache) => kept(cache, '', () => openRecords(cache, 'copies'));
+
+const kept = memoizeFor<Cache, Records>();
+
+function convertOnce(html: string, self: string, copies: Records): string {
+  const key = cacheKey([codeVersion(), self, html]);
+  const copy = copies.get(key);
+  if (copy !== undefined) return copy.toString();
+  const absolute = (reference: string) =>
+    canParseUrl(reference, self) ? new URL(reference, self).href : reference;
+  const markdown = toMarkdown(html, absolute);
+  copies.put(key, () => [markdown]);
+  return markdown;
+}
+
+function mainOf(html: string): string {
+  const start = html.search(/<main[\s>]/);
+  return start === -1
+    ? html.slice(Math.max(0, html.indexOf('<body')))
+    : html.slice(start, html.indexOf('</main>', start));
+}

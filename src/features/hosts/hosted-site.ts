@@ -1,0 +1,49 @@
+import path from 'node:path';
+import type { Config } from '../../config/config.ts';
+import type { Plan } from '../../plan/plan.ts';
+import type { PlannedRedirect } from '../../plan/redirects.ts';
+import type { SiteMap } from '../../site/define-site.ts';
+import type { Tree } from '../../tree.ts';
+import { formatPolicy, sharedPolicy, siteHeaders } from './headers.ts';
+import type { HostedSite } from './host.ts';
+
+/** Returns the facts about a rendered site that the configuration of its host depends on. */
+export function describeForHost(
+  tree: Tree,
+  { origin, redirects }: Pick<Plan, 'origin' | 'redirects'>,
+  { base, root, out, drafts }: Pick<Config, 'base' | 'root' | 'out' | 'drafts'>,
+  { policy = {}, policyBelow = {} }: Pick<SiteMap<never>, 'policy' | 'policyBelow'>,
+): HostedSite {
+  const policies = [{}, ...Object.values(policyBelow)].map((own) => ({ ...policy, ...own }));
+  const headers = siteHeaders(sharedPolicy(policies.map(formatPolicy)));
+  const all = { ...headers.all, ...(drafts && headers.copies) };
+  return {
+    origin,
+    base,
+    out: path.relative(root, out).replaceAll(path.sep, '/'),
+    files: [...tree.keys()].filter((file) => !isHidden(file)).sort(),
+    headers: { ...headers, all },
+    redirects: expandRedirects(redirects, base),
+  };
+}
+
+/**
+ * Returns whether a file of the output is not for visitors: hidden (except in `.well-known/`, RFC
+ * 8615), or read by a host.
+ */
+export const isHidden = (file: string) =>
+  /(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')) || /^_(?:headers|redirects)$/.test(file);
+
+/**
+ * Returns the redirects with the base path, and each address with a final slash also without it.
+ */
+export function expandRedirects(redirects: readonly PlannedRedirect[], base: string) {
+  const absolute = (path: string) => (path.startsWith('/') ? base + path.slice(1) : path);
+  return redirects.flatMap(({ from, to, status }) =>
+    (from.endsWith('/') ? [from, from.slice(0, -1)] : [from]).map((each) => ({
+      from: absolute(each),
+      to: absolute(to),
+      status,
+    })),
+  );
+}

@@ -1,0 +1,168 @@
+import { chmodSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { compareLiveSite } from '../../commands/doctor/compare-live-site.ts';
+import { startPreview } from '../../commands/preview/preview-server.ts';
+import { ask } from './fixtures/expected-answer.ts';
+import {
+  hostedSite,
+  hostedTree,
+  rawRequests,
+  requests,
+  type HostRequest,
+} from './fixtures/hosted-files.ts';
+import { temporaryFolder, writeFiles, type RunningServer } from './fixtures/serve-with.ts';
+import { isInstalled, systemServers } from './fixtures/system-servers.ts';
+import { exceptionOf } from './fixtures/exceptions.ts';
+import { hosts } from './hosts.ts';
+
+const table = [...requests.map((target): HostRequest => ({ target })), ...rawRequests].map(
+  (request) => ({ name: nameOf(request), request }),
+);
+
+const script = 'main-0123456789.js';
+
+function nameOf({ method = 'GET', target, headers = {} }: HostRequest): string {
+  const named = Object.entries(headers).map(([name, value]) => ` ${name}: ${value}`);
+  return `${method} ${target}${named.join('')}`;
+}
+
+for (const [name, server] of Object.entries(systemServers)) {
+  const present = isInstalled(server);
+  if (!present) console.error(`${name} is not installed: its answers are not compared.`);
+  describe.skipIf(!present)(`${name} with the configuration for it`, () => {
+    const { folder, remove } = temporaryFolder();
+    const host = hosts[name as 'nginx'];
+    // Debian’s nginx has no module for it.
+    const hasBrotli = name === 'caddy' || name === 'apache';
+    let running: RunningServer;
+    let preview: Awaited<ReturnType<typeof startPreview>>;
+    let previewed: string;
+    beforeAll(async () => {
+      // The server's own user reads it.
+      chmodSync(folder, 0o755);
+      running = await server.start(folder);
+      preview = await startPreview({
+        out: path.join(folder, 'www'),
+        base: '/',
+        as: { host, site: hostedSite },
+        port: 0,
+        strictPort: false,
+        host: undefined,
+      });
+      previewed = `http://localhost:${preview.port}`;
+    });
+    afterAll(async () => {
+      await Promise.all([running.close(), preview.close()]);
+      remove();
+    });
+
+    test.each(table)(
+      'answers $name as the preview does',
+      async ({ name: request, request: sent }) => {
+        const { validators: _, ...expected } = await ask(previewed, sent);
+        const { validators: __, ...answer } = await ask(running.origin, sent);
+        const exception = exceptionOf(name, request);
+        expect(answer).toEqual({ ...expected, ...exception });
+        // An exception that is not needed any more is removed.
+        expect(isDeepStrictEqual(answer, expected)).toBe(exception === undefined);
+      },
+    );
+
+    test('has no problem for the doctor', async () => {
+      const expected = { tree: hostedTree, site: hostedSite, host: name as 'nginx', earlier: [] };
+      const { problems } = await compareLiveSite(expected, running.origin);
+      expect(problems).toEqual([]);
+    });
+
+    test.each(['/', '/robots.txt'])('answers %s with 304 if it did not change', async (target) => {
+      for (const origin of [running.origin, previewed])
+        for (const accepted of ['gzip', 'identity']) {
+          const headers = { 'accept-encoding': accepted };
+          const { validators } = await ask(origin, { target, headers });
+          const again = await ask(origin, { target, headers: { ...headers, ...validators } });
+          expect([again.status, accepted]).toEqual([304, accepted]);
+        }
+    });
+
+    test('answers a conditional request for a missing address with the whole 404 page', async () => {
+      const { validators } = await ask(running.origin, { target: '/404.html' });
+      const since = { 'if-modified-since': new Date().toUTCString() };
+      for (const headers of [validators, since]) {
+        const answer = await ask(running.origin, { target: '/nowhere', headers });
+        expect(answer).toMatchObject({ status: 404, body: 'Lost' });
+      }
+    });
+
+    test.each([
+      ['/', 'index.html', 'text/html'],
+      ['/folder/deep/', 'folder/deep/index.html', 'text/html'],
+      ['/nowhere', '404.html', 'text/html'],
+      [`/assets/${script}`, `assets/${script}`, undefined],
+    ])('sends the compressed form of %s that the build wrote', async (target, file, type) => {
+      // The words show which file was sent.
+      writeFiles(path.join(folder, 'www'), {
+        [`${file}.br`]: brotliCompressSync('br'),
+        [`${file}.gz`]: gzipSync('gz'),
+      });
+      onTestFinished(() =>
+        ['.br', '.gz'].forEach((ending) => rmSync(path.join(folder, 'www', file + ending))),
+      );
+      const uncompressed = await ask(running.origin, { target });
+      expect(uncompressed.encoding).toBeUndefined();
+      for (const [accepted, encoding, body] of [
+        ['gzip', 'gzip', 'gz'],
+        ...(hasBrotli ? [['gzip, deflate, br', 'br', 'br']] : []),
+      ]) {
+        const headers = { 'accept-encoding': accepted ?? '' };
+        const answer = await ask(running.origin, { target, headers });
+        const { status, headers: same } = uncompressed;
+        expect(answer).toMatchObject({ status, encoding, body, headers: same });
+        expect(type === undefined || answer.type === type).toBe(true);
+        const shown = await ask(previewed, { target, headers });
+        expect(shown).toMatchObject({ status, encoding, body });
+      }
+    });
+
+    test.each([
+      ['text/markdown', 'text/markdown; charset=utf-8', 'noindex'],
+      ['text/html', 'text/html; charset=utf-8', null],
+    ])('sends a page to a program that accepts %s', async (accept, type, robots) => {
+      for (const origin of [running.origin, previewed]) {
+        const { headers } = await fetch(`${origin}/folder/`, { headers: { accept } });
+        expect([headers.get('content-type'), headers.get('x-robots-tag')]).toEqual([type, robots]);
+        expect(headers.get('vary')).toMatch(/\bAccept(?!-)/i);
+      }
+    });
+
+    test('sends an archive as it is', async () => {
+      const headers = { 'accept-encoding': 'gzip' };
+      const answer = await ask(running.origin, { target: '/files.tar.gz', headers });
+      expect(answer).toMatchObject({ status: 200, encoding: undefined, body: 'archive' });
+    });
+
+    test('redirects the other name of the site', async () => {
+      const target = '/old/?a=b';
+      const { status, location } = await ask(running.origin, {
+        target,
+        headers: { host: 'company.example' },
+      });
+      expect([status, location]).toEqual([301, `https://www.company.example${target}`]);
+    });
+
+    test.each([
+      ['/', 'text/html; charset=utf-8'],
+      ['/nowhere', 'text/html; charset=utf-8'],
+      ['/assets/main-0123456789.css', 'text/css; charset=utf-8'],
+      ['/assets/text-0123456789.woff2', 'font/woff2'],
+      ['/robots.txt', 'text/plain; charset=utf-8'],
+      ['/folder/index.md', 'text/markdown; charset=utf-8'],
+      ['/site.webmanifest', 'application/manifest+json'],
+    ])('sends %s as %s', async (request, type) => {
+      const response = await fetch(running.origin + request);
+      expect(response.headers.get('content-type')).toContain(type);
+    });
+  });
+}

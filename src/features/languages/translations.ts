@@ -1,0 +1,140 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { sourcesOf, type LanguageContent } from '../../content/load-content.ts';
+import { settingsFile, settingsFileOf } from '../../content/load-settings.ts';
+import { folderPrefix } from '../../content/list-content.ts';
+import { wordsIn } from '../../content/inherit.ts';
+import { translationsLock } from '../../content/translations.ts';
+import { parseYaml } from '../../content/yaml.ts';
+import { UsageError } from '../../config/config.ts';
+import type { RenderedSite } from '../../render/render-site.ts';
+import { redline, type Change } from '../../report/redline.ts';
+import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
+import type { Language } from '../../site/languages.ts';
+
+/** A translation, compared with its original as it was when the translation was confirmed. */
+export interface Translation {
+  readonly file: string;
+  readonly original: string;
+  readonly language: Language;
+  /** Whether it has fixed sections, as legal texts have. */
+  readonly isLegal: boolean;
+  readonly state: 'confirmed' | 'unconfirmed' | 'outdated';
+  /** What changed in the original since then. */
+  readonly changes: readonly Change[];
+}
+
+/** A line of the lock: the words of an original, and the translations that say the same. */
+interface Confirmed {
+  readonly translations: readonly string[];
+  readonly words: readonly string[];
+}
+
+/**
+ * Compares every translation with the lock. First records in it what `update` says: `true` confirms
+ * the translations that it does not contain, and a file only that one. Throws UsageError for a file
+ * that is no translation.
+ */
+export function compareTranslations(
+  { site: { map }, content, config }: Pick<RenderedSite, 'site' | 'content' | 'config'>,
+  read: (file: string) => string | undefined,
+  update: boolean | string,
+): readonly Translation[] {
+  const confirmed = readLock(read(translationsLock));
+  const found = content.translations.flatMap((local) => listTranslations(local, map, read));
+  const named = typeof update === 'string' ? path.posix.normalize(update) : undefined;
+  const isNamed = ({ file }: Pick<Translation, 'file'>) =>
+    file === named || file === `content/${named}`;
+  if (named !== undefined && !found.some(isNamed))
+    throw new UsageError(`${named} is not a translation of this site.`);
+  if (update !== false) {
+    for (const each of found)
+      if (update === true ? !confirmed.has(each.file) : isNamed(each))
+        confirmed.set(each.file, each.words);
+    const own = found.filter(({ file }) => confirmed.has(file));
+    const target = path.join(config.root, translationsLock);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, formatLock(own, confirmed));
+  }
+  return found.map(({ words, ...translation }): Translation => {
+    const before = confirmed.get(translation.file);
+    if (before === undefined) return { ...translation, state: 'unconfirmed', changes: [] };
+    const changes = redline(before.map(asLine), words.map(asLine));
+    return { ...translation, state: changes.length > 0 ? 'outdated' : 'confirmed', changes };
+  });
+}
+
+const asLine = (words: string) => ({ words, below: '' });
+
+type Found = Omit<Translation, 'state' | 'changes'> & { readonly words: readonly string[] };
+
+/** Lists the translations in one language with the words of their originals. */
+function listTranslations(
+  { language, original: main, settings, documents }: LanguageContent,
+  map: SiteMap<BaseSettings>,
+  read: (file: string) => string | undefined,
+): Found[] {
+  if (main === undefined) return [];
+  const types = sourcesOf(map, language);
+  const texts = [...documents].flatMap(([original, { file }]): Found[] => {
+    const source = types.find((each) =>
+      'file' in each
+        ? `content/${each.file}` === original
+        : original.startsWith(folderPrefix(each.folder)),
+    );
+    if (file === original || source === undefined) return [];
+    const { fields, rules } = source.type;
+    const body = (read(original) ?? '').replace(/^---[ \t]*\r?\n[^]*?^---[ \t]*$/m, '');
+    const words = [...wordsIn(fields, main.documents.get(original)?.written), ...paragraphs(body)];
+    return [{ file, original, language, isLegal: rules.sections !== undefined, words }];
+  });
+  if (settings === main.settings) return texts;
+  const words = wordsIn(map.settings, main.settings.written);
+  const file = settingsFileOf(language);
+  return [{ file, original: settingsFile, language, isLegal: false, words }, ...texts];
+}
+
+/** A paragraph is the same wherever its lines break. */
+const paragraphs = (text: string) =>
+  text
+    .split(/\r?\n[ \t]*\r?\n/)
+    .map((part) => part.trim().replace(/\s+/g, ' '))
+    .filter((part) => part !== '');
+
+/** Reads the words of each original by its translation; an unreadable lock confirms nothing. */
+function readLock(text = ''): Map<string, readonly string[]> {
+  const whole = { file: translationsLock, start: 0, end: text.length, report: () => {} };
+  const { value } = parseYaml(text, whole) ?? {};
+  const entries = Object.values(Object(value ?? {}) as Record<string, readonly Confirmed[]>).flat();
+  return new Map(
+    entries.flatMap(({ translations, words }) =>
+      translations.map((file): [string, readonly string[]] => [file, words]),
+    ),
+  );
+}
+
+function formatLock(
+  found: readonly Found[],
+  confirmed: ReadonlyMap<string, readonly string[]>,
+): string {
+  const originals = new Map<string, Map<string, string[]>>();
+  for (const { file, original } of found.toSorted((a, b) => (a.file < b.file ? -1 : 1))) {
+    const states = originals.get(original) ?? new Map<string, string[]>();
+    const words = (confirmed.get(file) ?? []).map((line) => `      - ${JSON.stringify(line)}\n`);
+    const key = words.join('');
+    states.set(key, [...(states.get(key) ?? []), file]);
+    originals.set(original, states);
+  }
+  const lines = [...originals].flatMap(([original, states]) => [
+    `${JSON.stringify(original)}:\n`,
+    ...Array.from(
+      states,
+      ([words, files]) => `  - translations: ${JSON.stringify(files)}\n    words:\n${words}`,
+    ),
+  ]);
+  return head + lines.join('');
+}
+
+const head = `# The words of the originals when their translations were confirmed. “sitegen check” reports what
+# changed since then, and “sitegen check --update-lock FILE” confirms one translation.
+`;

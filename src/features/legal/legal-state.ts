@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { LegalText } from '../../site/checks.ts';
+import { elementsOf, type Element } from '../../check/dom/node.ts';
+import { blocksOf, collapse, wordsOf } from '../../check/dom/words.ts';
+
+/** The state of a legal text, as its page shows it. */
+export interface LegalState {
+  readonly version: string;
+  /** Such as `2026-01-31`; `''` if the page shows none. */
+  readonly effective: string;
+  /** The binding text, one line per block. */
+  readonly words: string;
+  /**
+   * `v2-`, and the first half of the SHA-256 of the text with the targets of its links, in
+   * hexadecimal.
+   */
+  readonly hash: string;
+  /** The hash of the words alone, which lock files of earlier versions contain. */
+  readonly hashOfWords: string;
+  /** Every id in the text, in order: contracts and emails may cite them. */
+  readonly anchors: readonly string[];
+  readonly history: readonly { readonly words: string; readonly date: string }[];
+}
+
+/**
+ * Reads the state of a legal text from its page. `select` finds elements by a CSS selector; `base`
+ * begins the addresses of the site, and is not a part of the text.
+ */
+export function readLegalState(
+  text: LegalText,
+  select: (selector: string) => readonly Element[],
+  base: string,
+): LegalState {
+  const parts = select(text.words);
+  const words = parts
+    .flatMap((part) => blocksOf(part))
+    .map((block) => block.words)
+    .join('\n');
+  const targets = parts
+    .flatMap((part) => [...elementsOf(part)])
+    .flatMap(({ name, attribs }) => (name === 'a' ? (attribs.href ?? []) : []))
+    .map((target) => (target.startsWith(base) ? `/${target.slice(base.length)}` : target));
+  return {
+    words,
+    hash: `v2-${hashOf([words, ...targets].join('\n'))}`,
+    hashOfWords: hashOf(words),
+    version: select(text.version).map((element) => collapse(wordsOf(element)))[0] ?? '',
+    effective: select(text.effective)[0]?.attribs.datetime ?? '',
+    anchors: parts
+      .flatMap((part) => [part, ...elementsOf(part)])
+      .flatMap(({ attribs }) => attribs.id ?? []),
+    history: select(text.history).map((entry) => ({
+      words: collapse(wordsOf(entry)),
+      date: [...elementsOf(entry)].find(({ name }) => name === 'time')?.attribs.datetime ?? '',
+    })),
+  };
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+
+/** Returns whether a text is the one that a lock file contains. */
+export const isLockedState = (
+  { hash, hashOfWords }: Pick<LegalState, 'hash' | 'hashOfWords'>,
+  locked: Pick<LegalState, 'hash'>,
+) => locked.hash === (locked.hash.startsWith('v2-') ? hash : hashOfWords);
+
+/**
+ * Compares two versions part by part, numbers as numbers: `1.10` is above `1.9`. Negative if `a` is
+ * lower.
+ */
+export function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, realpathSync, statSync, type Stats } from 'node:fs';
+import path from 'node:path';
+import { ifPossible } from '../lib/if-possible.ts';
+import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
+
+/**
+ * Returns the files of a folder and its subfolders: their paths below it, with forward slashes,
+ * sorted by code unit, so that the order does not depend on the machine. Follows symbolic links.
+ * Throws the system's error, such as for a missing folder.
+ */
+export const listFiles = (folder: string) => listBelow(folder, '', [], () => true).sort();
+
+/**
+ * Returns the files of a folder of the site, such as `content`, like `listFiles`; none of a missing
+ * folder. Throws SiteError for links that lead out of the project, since the build would publish
+ * what nobody reviewed, such as the environment of a process, and for pipes, sockets and devices,
+ * which may never end.
+ */
+export function listSiteFiles(root: string, folder: string): readonly string[] {
+  const top = path.resolve(root, folder);
+  if (!existsSync(top)) return [];
+  const project = realpathSync(root) + path.sep;
+  const problems: DiagnosticInput[] = [];
+  const isAllowed: Inspect = (name, absolute, stats) => {
+    const target = realpathSync(absolute);
+    const file = path.posix.join(folder, name);
+    if (!(target + path.sep).startsWith(project)) problems.push({ ...outside(target), file });
+    else if (!stats.isFile() && !stats.isDirectory()) problems.push({ ...special, file });
+    else return true;
+    return false;
+  };
+  const files = isAllowed('', top, statSync(top)) ? listBelow(top, '', [], isAllowed) : [];
+  if (problems.length > 0) throw new SiteError(...problems);
+  return files.sort();
+}
+
+const outside = (target: string) => ({
+  code: 'file/outside',
+  message: `The link leads to ${target}, which is outside the project.`,
+  why: 'The build publishes only files of the project.',
+  fix: 'Replace the link by a copy of the file, or by a link to a file inside the project.',
+});
+
+const special = {
+  code: 'file/special',
+  message: 'This is a pipe, a socket or a device, and not a regular file.',
+  why: 'Reading it may never end.',
+  fix: 'Delete it, or replace it by a regular file.',
+};
+
+/** Returns whether a link, or anything else that is neither a file nor a folder, is listed. */
+type Inspect = (name: string, absolute: string, stats: Stats) => boolean;
+
+/**
+ * `around` are the real paths of the folders with the links that lead to this folder: a link to one
+ * of them would never end.
+ */
+function listBelow(
+  folder: string,
+  prefix: string,
+  around: readonly string[],
+  inspect: Inspect,
+): string[] {
+  // With `recursive`, Node calls stat for each entry.
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const file = prefix + entry.name;
+    if (entry.isFile()) return [file];
+    const absolute = path.join(folder, entry.name);
+    if (entry.isDirectory()) return listBelow(absolute, `${file}/`, around, inspect);
+    const stats = ifPossible(() => statSync(absolute));
+    if (stats === undefined || !inspect(file, absolute, stats)) return [];
+    if (!stats.isDirectory()) return stats.isFile() ? [file] : [];
+    const target = realpathSync(absolute);
+    const parents = [...around, realpathSync(folder)];
+    if (parents.some((parent) => (parent + path.sep).startsWith(target + path.sep))) return [];
+    return listBelow(target, `${file}/`, parents, inspect);
+  });
+}

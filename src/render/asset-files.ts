@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { digestOf } from '../lib/digest.ts';
+import { listSiteFiles } from '../files/list-files.ts';
+import { readSiteFile } from '../files/read-site-file.ts';
+
+/** The contents of the files of `assets/` by path below it, with forward slashes. */
+export type AssetFiles = ReadonlyMap<string, Uint8Array>;
+
+/** Adds a file to the output under a name with a content hash, and returns its address. */
+export type Publish = (name: string, bytes: Uint8Array, source: string) => string;
+
+/** Returns a function that publishes a file at its first call. */
+export type PublishOnce = (...file: Parameters<Publish>) => () => string;
+
+/**
+ * Reads every file of `assets/`, sorted by path, without hidden files, except those in
+ * `public/.well-known/`. A missing folder is empty.
+ */
+export function readAssetFiles(root: string): AssetFiles {
+  const files = listSiteFiles(root, 'assets').filter(
+    (file) => !/(^|\/)\./.test(file.replace(/^public\/\.well-known\//, '')),
+  );
+  return new Map(files.map((file) => [file, readSiteFile(root, `assets/${file}`)]));
+}
+
+/**
+ * Returns the name of a published file: `images/x.svg` → `assets/x-0123456789.svg`. The digits are
+ * the first 40 bits of the SHA-256 of its contents, so browsers can cache the file forever: other
+ * contents have another name.
+ */
+export function hashedName(file: string, bytes: Uint8Array): string {
+  return keyedName(file, digestOf(bytes));
+}
+
+/**
+ * Returns the name of a file that the build makes from the hash of its inputs, so that pages can
+ * name it before it is generated.
+ */
+export function keyedName(file: string, key: string): string {
+  // Some file systems treat names that differ only in case as equal.
+  const { name, ext } = path.posix.parse(file.toLowerCase());
+  // Other characters would be escaped in an address.
+  return `assets/${name.replace(/[^\w.~-]+/g, '-')}-${key.slice(0, 10)}${ext}`;
+}

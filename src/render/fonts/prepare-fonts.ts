@@ -1,0 +1,71 @@
+import { memoizeFor } from '../../lib/memoize.ts';
+import { reporting } from '../../report/diagnostic.ts';
+import type { AssetFiles, Publish } from '../asset-files.ts';
+import { charactersOf, createCharacterReader } from './characters.ts';
+import { subsetFont } from './subset-font.ts';
+import { fontFaces, type PublishedFont } from './font-faces.ts';
+import { measureFont } from './font-metrics.ts';
+import { findFonts } from './fonts.ts';
+import type { RenderedPage, RenderInput } from '../rendering.ts';
+
+/** In dev, most pages are the same Buffer as at the last time. */
+const charactersIn = memoizeFor<Buffer, string>();
+
+/**
+ * Finds and measures the fonts that the site map declares. Reports those that are missing or
+ * unreadable.
+ */
+export async function prepareFonts(
+  { site, cache, report }: RenderInput,
+  files: AssetFiles,
+  publish: Publish,
+) {
+  const found = findFonts(site.map.fonts ?? [], files, report);
+  const measured = found.map((font, index) =>
+    reporting(report, async (): Promise<PublishedFont> => {
+      const bands = await measureFont(font, cache);
+      return { font, bands, address: `/sitegen-font-${index}.woff2` };
+    }),
+  );
+  const published = (await Promise.all(measured)).filter((font) => font !== undefined);
+  return {
+    found,
+    /**
+     * The `@font-face` rules, with placeholders for addresses: a font's name depends on all pages.
+     */
+    css: fontFaces(published),
+    /** The placeholder for each family's address. */
+    placeholders: new Map(published.map(({ font, address }) => [font.definition.family, address])),
+    /**
+     * Subsets the fonts to the characters of all pages, of the files that name a font, and of what
+     * is `shown` besides, such as by a script. Returns their addresses by placeholder.
+     */
+    async publishFonts(
+      pages: readonly RenderedPage[],
+      files: Iterable<string | Uint8Array>,
+      shown: readonly string[],
+    ): Promise<ReadonlyMap<string, string>> {
+      if (published.length === 0) return new Map();
+      const texts = [...files].filter((made) => typeof made === 'string');
+      const read = createCharacterReader();
+      const characters = charactersOf([
+        ...pages.map(({ html }) => charactersIn(html, '', () => read(html.toString()))),
+        ...[
+          ...shown,
+          ...texts.filter((text) => published.some(({ address }) => text.includes(address))),
+        ].map(read),
+      ]);
+      const addresses = await Promise.all(
+        published.map(async ({ font, address }) => {
+          const { file, characters: declared = '' } = font.definition;
+          const bytes = await subsetFont(font, characters + declared, cache);
+          return [
+            address,
+            publish(file.replace(/\.\w+$/, '.woff2'), bytes, `assets/${file}`),
+          ] as const;
+        }),
+      );
+      return new Map(addresses);
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import type { Font as ParsedFont } from 'fontkitten';
+import { cached, type Cache } from '../../cache/cache.ts';
+import { toolVersion } from '../../cache/tool-version.ts';
+import { memoize } from '../../lib/memoize.ts';
+import { SiteError } from '../../report/diagnostic.ts';
+import type { Font, WeightRange } from './fonts.ts';
+
+const require = createRequire(import.meta.url);
+
+/** The options of subset-font. */
+interface SubsetOptions {
+  readonly targetFormat: 'sfnt';
+  readonly keepAllGlyphs?: boolean;
+  readonly keepFeatures?: readonly string[];
+  readonly noHinting?: boolean;
+  /** The value or the range to keep of each axis. */
+  readonly variationAxes?: Readonly<
+    Record<string, number | { readonly min: number; readonly max: number }>
+  >;
+}
+
+type Subset = (font: Buffer, text: string | undefined, options: SubsetOptions) => Promise<Buffer>;
+
+/** Loaded for the first font that is not in the cache. Its types lack `keepFeatures`. */
+const subset = () => require('subset-font') as Subset;
+
+/**
+ * Subsets a font to some characters, its weights and its features, as woff2. Throws SiteError if
+ * the file is not a font.
+ */
+export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
+  const keepFeatures = [...defaultFeatures, ...(font.definition.features ?? [])];
+  const wanted = { text: characters, weight: font.weight, keepFeatures };
+  return makeSubset(font, 'fonts', wanted, cache, compress);
+}
+
+/**
+ * Returns a font at one weight, with all glyphs or those of a text, as sfnt: for programs without
+ * variable fonts. Throws SiteError if the file is not a font.
+ */
+export function staticInstance(
+  font: Font,
+  weight: number,
+  cache: Cache,
+  text?: string,
+): Promise<Uint8Array> {
+  const range = { from: weight, to: weight };
+  const wanted = { text, weight: range, keepAllGlyphs: text === undefined };
+  return makeSubset(font, 'font-instances', wanted, cache);
+}
+
+interface Wanted extends Pick<SubsetOptions, 'keepAllGlyphs' | 'keepFeatures'> {
+  readonly text: string | undefined;
+  readonly weight: WeightRange;
+}
+
+/**
+ * Returns a part of a font from the `area` of the cache, or makes it. Throws SiteError for every
+ * error.
+ */
+function makeSubset(
+  font: Font,
+  area: string,
+  { text, weight, ...options }: Wanted,
+  cache: Cache,
+  finish = async (sfnt: Buffer): Promise<Uint8Array> => sfnt,
+): Promise<Uint8Array> {
+  const { definition, fingerprint } = font;
+  const inputs = [...fontTools(), JSON.stringify([options, weight, text]), fingerprint];
+  return cached(cache, area, inputs, async () => {
+    try {
+      const sfnt = await unpack(font);
+      const variationAxes = limitWeight(await parseFont(sfnt), weight);
+      const always = { targetFormat: 'sfnt', noHinting: true, variationAxes } as const;
+      return await finish(await subset()(sfnt, text, { ...always, ...options }));
+    } catch (error) {
+      throw new SiteError({
+        code: 'font/unreadable',
+        message: `The font ${definition.family} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+        fix: 'Replace it with a woff2, woff or ttf file.',
+        file: `assets/${definition.file}`,
+      });
+    }
+  });
+}
+
+/** The tools that read and subset fonts, for cache keys. */
+export const fontTools = () => ['1', ...['subset-font', 'harfbuzzjs', 'wawoff2'].map(toolVersion)];
+
+/**
+ * The features that are on by default in browsers, including those for scripts such as Arabic and
+ * Devanagari (https://learn.microsoft.com/typography/opentype/spec/featurelist).
+ */
+const defaultFeatures = (
+  'calt ccmp clig curs dist kern liga locl mark mkmk rclt rlig rvrn abvf abvm abvs akhn blwf blwm blws cfar cjct fin2 fin3 fina half haln init isol ljmo med2 medi ' +
+  'nukt pref pres psts pstf rkrf rphf tjmo vatu vert vjmo vrt2'
+).split(' ');
+
+/**
+ * Compresses an sfnt font as woff2 in a separate process, since it takes some 200 ms.
+ * `--liftoff-only` keeps V8 from optimizing the WebAssembly, which would take longer than it saves;
+ * a thread cannot have the flag.
+ */
+async function compress(sfnt: Buffer): Promise<Uint8Array> {
+  const args = ['--liftoff-only', '--eval', program, require.resolve('wawoff2')];
+  const { spawn } = await import('node:child_process');
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  child.send(sfnt);
+  // Unlike `exit`, `disconnect` comes after every message that was sent.
+  const [woff2] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'disconnect'),
+  ])) as unknown[];
+  if (!(woff2 instanceof Uint8Array)) throw new Error('its compression stopped');
+  return woff2;
+}
+
+const program = `
+process.once('message', async (sfnt) => {
+  process.send(await require(process.argv[1]).compress(sfnt), () => process.disconnect());
+});
+`;
+
+/** Returns a font as sfnt. */
+const unpack = memoize(
+  ({ bytes }: Font) =>
+    subset()(Buffer.from(bytes), undefined, { targetFormat: 'sfnt', keepAllGlyphs: true }),
+  ({ fingerprint }) => fingerprint,
+);
+
+/** Parses the tables of a font. Throws an Error if the file is not a font. */
+export async function parseFont(bytes: Uint8Array): Promise<ParsedFont> {
+  const { create } = await import('fontkitten');
+  const font = create(Buffer.from(bytes));
+  if (font.isCollection) throw new Error('it is a collection of fonts');
+  return font;
+}
+
+/**
+ * Returns no limits for a font of one weight. If the font's range is narrower than requested, it
+ * ends where the font's does, as in browsers.
+ */
+function limitWeight(
+  { variationAxes: { wght: axis } }: ParsedFont,
+  { from, to }: WeightRange,
+): NonNullable<SubsetOptions['variationAxes']> {
+  if (axis === undefined) return {};
+  const clamp = (weight: number) => Math.min(Math.max(weight, axis.min), axis.max);
+  const [min, max] = [clamp(from), clamp(to)];
+  return { wght: min === max ? min : { min, max } };
+}

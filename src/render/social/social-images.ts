@@ -1,0 +1,55 @@
+import { cacheKey } from '../../cache/cache.ts';
+import type { PlannedPage } from '../../plan/plan.ts';
+import { reporting, type Report } from '../../report/diagnostic.ts';
+import type { Picture } from '../../site/define-site.ts';
+import type { Output } from '../../tree.ts';
+import { keyedName } from '../asset-files.ts';
+import type { Font } from '../fonts/fonts.ts';
+import { rasterInputs, rasterizeSvg } from './rasterize.ts';
+import type { RenderInput } from '../rendering.ts';
+
+/** Where images of pages are declared. */
+const file = 'templates/site.tsx';
+
+/**
+ * Collects the social images of pages, and adds them to `outputs`. An image is named by its inputs,
+ * so pages need not wait for it. `onRequest` is called with the output path of each.
+ */
+export function createSocialImages(
+  { config, plan, cache, report }: RenderInput,
+  fonts: readonly Font[],
+  outputs: Map<string, Output>,
+  onRequest: (output: string) => void,
+) {
+  const named = new Map<string, { readonly svg: string; readonly page: PlannedPage }>();
+  let inputs: readonly string[] | undefined;
+  return {
+    /** Returns the address of a page's image, which `rasterizeSocialImages` makes. */
+    socialImage(svg: string, page: PlannedPage): Picture {
+      inputs ??= rasterInputs({ fonts });
+      const output = keyedName('social.png', cacheKey([...inputs, svg]));
+      if (!named.has(output)) named.set(output, { svg, page });
+      onRequest(output);
+      return { url: plan.origin + config.base + output, width: 1200, height: 630 };
+    },
+    /** Forgets the images of pages that are rendered again. */
+    forgetSocialImages: () => named.clear(),
+    /** Makes the images. Reports those that cannot be rasterized. */
+    async rasterizeSocialImages(): Promise<void> {
+      for (const [output, { svg, page }] of named) {
+        if (outputs.has(output)) continue;
+        const { source } = page;
+        const describe: Report = ({ why, ...diagnostic }) =>
+          report({
+            ...diagnostic,
+            why: [`It is the social image of the page ${page.path}.`, why]
+              .filter(Boolean)
+              .join(' '),
+            file,
+          });
+        const bytes = await reporting(describe, () => rasterizeSvg(svg, { fonts, cache, source }));
+        if (bytes !== undefined) outputs.set(output, { bytes, source: file });
+      }
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import type { Cache } from '../../cache/cache.ts';
+import { toolVersion } from '../../cache/tool-version.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
+import type { Report } from '../../report/diagnostic.ts';
+import { didYouMean } from '../../report/suggest.ts';
+import { oldestBrowsers } from '../../site/styles/browsers.ts';
+import type { CompiledStylesheet } from '../../site/styles/compile-stylesheet.ts';
+import type { AssetFiles } from '../asset-files.ts';
+import { compileCached } from '../compile-cached.ts';
+
+export interface StylesheetOptions {
+  readonly cache: Cache;
+  readonly report: Report;
+  /**
+   * Returns the address under which a file of `assets/` is published. It must be valid on pages at
+   * any depth.
+   */
+  readonly address: (asset: string) => string;
+}
+
+/**
+ * Bundles and minifies a stylesheet with all that it imports, such as `css/main.css`, for a
+ * `<style>` element. Reports every error in it; the result is empty then. Only stylesheets of
+ * `assets/` can be imported.
+ */
+export async function bundleStylesheet(
+  entry: string,
+  files: AssetFiles,
+  { cache, report, address }: StylesheetOptions,
+): Promise<string> {
+  const inputs = ['5', toolVersion('lightningcss'), JSON.stringify(oldestBrowsers), entry];
+  const isSource = (file: string) => file.endsWith('.css');
+  const list = () => [...files.keys()].filter(isSource).map((file) => `assets/${file}`);
+  if (!files.has(entry)) {
+    report({
+      code: 'css/missing',
+      message: `The stylesheet assets/${entry} is missing.`,
+      why: 'The site map in templates/ names it.',
+      fix:
+        didYouMean(entry, [...files.keys()].filter(isSource)) ??
+        'Add the file, or remove it from the site map.',
+      file: `assets/${entry}`,
+    });
+    return '';
+  }
+  const sources = { area: 'styles', inputs, files, isSource };
+  const compiled = await compileCached(sources, { cache, report }, async () => {
+    const { compileStylesheet } = await import('../../site/styles/compile-stylesheet.ts');
+    const read = (file: string) => files.get(path.posix.relative('assets', file));
+    return compileStylesheet(`assets/${entry}`, { read, list });
+  });
+  return compiled === undefined ? '' : resolveReferences(compiled, files, { address, report });
+}
+
+/**
+ * Returns the CSS with the published addresses. Addresses of other sites, `data:` and anchors are
+ * unchanged. Reports missing files.
+ */
+export function resolveReferences(
+  { css, references }: Pick<CompiledStylesheet, 'css' | 'references'>,
+  files: AssetFiles,
+  { address, report }: Pick<StylesheetOptions, 'address' | 'report'>,
+): string {
+  const addresses = new Map<string, string>();
+  for (const { url, placeholder, loc } of references) {
+    addresses.set(placeholder, url);
+    if (/^(?:[a-z][a-z0-9+.-]*:|[#/]|$)/i.test(url)) continue;
+    const [, name = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+    const folder = path.posix.dirname(loc.filePath);
+    const file = path.posix.join(folder, ifPossible(() => decodeURIComponent(name)) ?? name);
+    const asset = path.posix.relative('assets', file);
+    if (files.has(asset)) {
+      addresses.set(placeholder, address(asset) + suffix);
+      continue;
+    }
+    const known = [...files.keys()].map((each) => path.posix.relative(folder, `assets/${each}`));
+    report({
+      code: 'css/missing-asset',
+      message: asset.startsWith('../')
+        ? `The file ${file} is outside of assets/.`
+        : `The file ${file} is missing.`,
+      why: 'The stylesheet uses it. An address is relative to its file.',
+      fix: didYouMean(url, known) ?? 'Add the file to assets/, or correct the address.',
+      file: loc.filePath,
+      ...loc.start,
+      length: url.length,
+    });
+  }
+  return fillIn(css, addresses);
+}
+
+/** Placeholders are `url("…")`, and bare strings in `image-set()`. */
+function fillIn(css: string, addresses: ReadonlyMap<string, string>): string {
+  return css.replaceAll(/url\("([\w-]+)"\)|"([\w-]+)"/g, (whole, inUrl?: string, bare?: string) => {
+    const address = addresses.get(inUrl ?? bare ?? '');
+    if (address === undefined) return whole;
+    return inUrl === undefined
+      ? quote(address)
+      : `url(${/^[\w./:#?=&%~+,;-]+$/.test(address) ? address : quote(address)})`;
+  });
+}
+
+/** A style element ends at the first `</style`, even within a string. */
+const quote = (text: string) =>
+  `"${text.replaceAll(/["\\\n]|<(?=\/style)/gi, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;

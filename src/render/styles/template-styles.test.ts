@@ -1,0 +1,74 @@
+import { symlinkSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { build } from '../../build.ts';
+import { plainSite, temporarySite, type Files } from '../../test-support/temporary-site.ts';
+
+const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? '').toString();
+
+/** A site whose legal page has a component in a separate file, which shows a box with styles. */
+const styledSite: Files = {
+  ...plainSite,
+  'templates/site.tsx': String(plainSite['templates/site.tsx'])
+    .replace(/^/, "import { Legal } from './legal.tsx';\n")
+    .replace('component: Terms }', 'component: Legal }'),
+  'templates/legal.tsx':
+    'import \'./legal.css\';\nimport { Box } from \'./box.tsx\';\nexport const Legal = ({ content: { terms }, page }) => <html lang="en"><head><title>{terms.title}</title><link rel="canonical" href={page.canonical} /></head><body><main><h1 id="scope">Terms</h1><Box /></main></body></html>;\n',
+  'templates/box.tsx':
+    "import styles from './box.module.css';\nexport const Box = () => <p className={styles.box}>{String(styles.none)}</p>;\n",
+  'templates/box.module.css':
+    '@import "../assets/shared.css";\n.box { mask: url(../assets/mark.svg) }',
+  'templates/legal.css': 'main { color: teal }',
+  'assets/shared.css': '.shared { color: navy }',
+};
+
+async function buildStyled(changes: Files = {}) {
+  const root = temporarySite({ ...styledSite, ...changes });
+  const { tree, diagnostics } = await build({ root, write: false });
+  const html = text(tree.get('terms/index.html')?.bytes);
+  const href = /<link rel="stylesheet" href="\/([^"]+)"\/>/.exec(html)?.[1] ?? '';
+  return { tree, diagnostics, html, href, css: text(tree.get(href)?.bytes) };
+}
+
+test('links the stylesheets that the template of a page imports', async () => {
+  const { tree, diagnostics, html, href, css } = await buildStyled();
+  expect(diagnostics).toEqual([]);
+  expect(href).toMatch(/^assets\/page-[0-9a-f]{10}\.css$/);
+  const box = /<p class="([^"]+)">undefined/.exec(html)?.[1];
+  const mark = [...tree.keys()].find((file) => file.startsWith('assets/mark-'));
+  expect(css).toMatch(/^main\{color:teal\}\.shared_[^{]+\{color:navy\}/);
+  expect(css).toContain(`.${box}{mask:url(${mark?.slice('assets/'.length)})}`);
+  expect(html).toContain("style-src 'self'");
+  expect(text(tree.get('ledger/terms/index.html')?.bytes)).toContain(`href="/${href}"`);
+});
+
+test('links the styles of all modules on a page whose component is in the site map', async () => {
+  const { tree, href } = await buildStyled();
+  expect(text(tree.get('index.html')?.bytes)).toContain(`href="/${href}"`);
+});
+
+test('changes the name of a stylesheet with its contents', async () => {
+  const [one, other] = await Promise.all([
+    buildStyled(),
+    buildStyled({ 'templates/legal.css': 'main { color: tan }' }),
+  ]);
+  expect(other.href).not.toBe(one.href);
+});
+
+test.each([
+  [{ 'templates/legal.css': 'main { color: ] }' }, 'css/syntax templates/legal.css:1:15'],
+  [{ 'templates/legal.css': '@import "x.css";' }, 'css/missing-import templates/legal.css:1:10'],
+  [{ 'templates/legal.css': 'a{mask:url(x.svg)}' }, 'css/missing-asset templates/legal.css:1:12'],
+])('reports an error of %j where it is', async (changes, expected) => {
+  const { diagnostics } = await buildStyled(changes);
+  expect(
+    diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`),
+  ).toEqual([expected]);
+});
+
+test('finds stylesheets in a folder that is reached through a link', async () => {
+  const root = `${temporarySite(styledSite)}-link`;
+  symlinkSync(root.slice(0, -'-link'.length), root);
+  const { tree } = await build({ root, write: false });
+  const [, sheet] = [...tree].find(([file]) => file.endsWith('.css')) ?? [];
+  expect(text(sheet?.bytes)).toContain('main{color:teal}');
+});

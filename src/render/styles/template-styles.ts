@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { memoize } from '../../lib/memoize.ts';
+import type { AssetFiles, Publish } from '../asset-files.ts';
+import { resolveReferences } from './stylesheet.ts';
+import type { RenderInput } from '../rendering.ts';
+
+/**
+ * Returns the texts of the stylesheets that templates import, and the function that links those of
+ * a page: as one file, which pages with the same stylesheets share. Reports missing files.
+ */
+export function prepareTemplateStyles(
+  { site, report }: Pick<RenderInput, 'site' | 'report'>,
+  files: AssetFiles,
+  { publish, addressOf }: { publish: Publish; addressOf: (asset: string) => string },
+) {
+  // Published files lie in one folder.
+  const address = (asset: string) => path.posix.basename(addressOf(asset));
+  const texts = new Map(
+    Object.entries(site.styles).map(([file, sheet]) => {
+      sheet.warnings.forEach(report);
+      return [file, resolveReferences(sheet, files, { address, report })];
+    }),
+  );
+  const linkTo = memoize(
+    (sheets: readonly string[]) => {
+      const css = sheets.map((file) => texts.get(file) ?? '').join('');
+      const [first = ''] = sheets;
+      const name = sheets.length === 1 ? first : 'page.css';
+      return `<link rel="stylesheet" href="${publish(name, Buffer.from(css), first)}"/>`;
+    },
+    (sheets) => sheets.join(),
+  );
+  return {
+    texts: [...texts.values()],
+    /** Returns the link to the stylesheets of a page's component; `''` if it has none. */
+    linkStyles(component: unknown): string {
+      const sheets = site.stylesOf(component);
+      return sheets.length === 0 ? '' : linkTo(sheets);
+    },
+  };
+}
