@@ -7,7 +7,7 @@ import { fillText, fillValue } from '../content/variables.ts';
 import type { Path } from '../content/yaml-locator.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import { localizedPath } from '../plan/localized-path.ts';
-import { findRoute } from '../plan/file-links.ts';
+import { findRoute } from '../plan/routes.ts';
 import type { PlannedPage, Variant } from '../plan/plan.ts';
 import { createPageRenderer } from '../render/render-page.ts';
 import type { RenderedSite } from '../render/render-site.ts';

@@ -4,7 +4,7 @@ import type * as Shiki from 'shiki';
 import { cached, type Cache } from '../cache/cache.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { TextPattern } from './text-pattern.ts';
-import type { Content, LanguageContent } from './load-content.ts';
+import type { LoadedContent, LanguageContent } from './load-content.ts';
 import type { Document } from './load-document.ts';
 import { escapeHtml, unescapeHtml } from './markdown/html.ts';
 import type { MarkdownPattern } from './markdown/markdown-pattern.ts';
@@ -31,7 +31,7 @@ export function createHighlighter(root: string, cache: Cache) {
       documents.set(file, known.get(document) ?? (await highlightDocument(document)));
     return { ...content, documents };
   };
-  return async (content: Content): Promise<Content> => ({
+  return async (content: LoadedContent): Promise<LoadedContent> => ({
     ...(await highlight(content)),
     translations: await Promise.all(content.translations.map(highlight)),
   });

@@ -48,14 +48,14 @@ export interface LanguageContent {
 }
 
 /** The content of the site in its default language, and in the others. */
-export interface Content extends LanguageContent {
+export interface LoadedContent extends LanguageContent {
   readonly translations: readonly LanguageContent[];
   /** The files of `assets/public/`, relative to it. */
   readonly staticFiles: readonly string[];
 }
 
 /** Returns the content in every language, the default one first. */
-export const allLanguages = (content: Content): readonly LanguageContent[] => [
+export const allLanguages = (content: LoadedContent): readonly LanguageContent[] => [
   content,
   ...content.translations,
 ];
@@ -76,7 +76,7 @@ export function loadContent(
   map: SiteMap<BaseSettings>,
   report: Report,
   { drafts: withDrafts = false, readDocument = loadDocument, parse }: LoadOptions = {},
-): Content {
+): LoadedContent {
   // First: it rejects what cannot be read.
   const all = listContent(root);
   const languages = checkLanguages(map, report);

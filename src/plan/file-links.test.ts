@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { findRoute } from './file-links.ts';
+import { findRoute } from './routes.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 /** Builds the plain site with a text in its first post. */

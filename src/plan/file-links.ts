@@ -1,9 +1,10 @@
 import path from 'node:path';
 import type { ContentRoute } from '../content/text-pattern.ts';
-import type { Content } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
+import { findRoute } from './routes.ts';
 
 type Link = Document['body']['links'][number];
 
@@ -12,7 +13,7 @@ type Link = Document['body']['links'][number];
  * `paths` are those of all pages.
  */
 export function checkFileLinks(
-  { documents, drafts }: Pick<Content, 'documents' | 'drafts'>,
+  { documents, drafts }: Pick<LoadedContent, 'documents' | 'drafts'>,
   routes: ReadonlyMap<string, ContentRoute>,
   paths: ReadonlySet<string>,
   blocked: ReadonlySet<string>,
@@ -60,35 +61,6 @@ export function checkFileLinks(
       });
     }
   }
-}
-
-/**
- * Returns the route of the Markdown file that a link to `file` leads to; `undefined` if there is
- * none. As on GitHub and in other generators, the link can omit the file's extension or end in
- * `.html`, and a folder or its README leads to its `index.md`. A file that was written with a slash
- * at its start is in the folder `from`, in one around it, or in `content/`.
- */
-export function findRoute(
-  routes: ReadonlyMap<string, ContentRoute>,
-  file: string,
-  from?: string,
-): ContentRoute | undefined {
-  const parents = from?.split('/') ?? [];
-  const inParents = parents
-    .slice(1)
-    .map((_, index) => [...parents.slice(0, index + 2), file.slice('content/'.length)].join('/'));
-  for (const each of [...inParents, file]) {
-    const name = each.replace(/\.(?:md|markdown|mdx|html?)$|\/$/i, '');
-    const folder = name.replace(/\/(?:_?index|readme)$/i, '');
-    const found =
-      routes.get(each) ??
-      (each.endsWith('/') ? undefined : routes.get(`${name}.md`)) ??
-      routes.get(`${folder}/index.md`) ??
-      routes.get(`${folder}/README.md`) ??
-      routes.get(`${folder}/_index.md`);
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }
 
 const broken = ({ target }: Link) => ({

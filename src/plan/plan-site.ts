@@ -3,10 +3,9 @@ import {
   allLanguages,
   draftNeeded,
   sourcesOf,
-  type Content,
+  type LoadedContent,
   type LanguageContent,
 } from '../content/load-content.ts';
-import type { ContentRoute } from '../content/text-pattern.ts';
 import type { Document } from '../content/load-document.ts';
 import { imported } from '../site/content-type.ts';
 import {
@@ -19,17 +18,10 @@ import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf, pagePathOf } from './addresses.ts';
 import { localizedPath } from './localized-path.ts';
 import { checkConflicts, ownFiles, checkPaths, checkProducts } from './conflicts.ts';
-import {
-  blockedFiles,
-  contentSlug,
-  localSlug,
-  draftPages,
-  expandPage,
-  findSources,
-  pathsOf,
-} from './expand-page.ts';
+import { blockedFiles, draftPages, expandPage, findSources, pathsOf } from './expand-page.ts';
 import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
+import { findRoutes, localRoutes } from './routes.ts';
 import { checkVariableLinks } from './variable-links.ts';
 import type { Plan, PlannedFile, PlannedPage, UnplacedPage, Variant } from './plan.ts';
 
@@ -40,7 +32,7 @@ import type { Plan, PlannedFile, PlannedPage, UnplacedPage, Variant } from './pl
 export function planSite(
   config: Config,
   map: SiteMap<BaseSettings>,
-  content: Content,
+  content: LoadedContent,
   report: Report,
 ): Plan {
   const { settings } = content;
@@ -217,16 +209,6 @@ function planLanguage(
   };
 }
 
-/** Returns the routes with the slugs of translations. */
-const localRoutes = (routes: Variant['routes'], content: LanguageContent): Variant['routes'] =>
-  new Map([
-    ...routes,
-    ...Array.from(content.documents, ([file, document]) => {
-      const slug = localSlug(document, content);
-      return [file, { slug, path: routes.get(file)?.path }] as const;
-    }),
-  ]);
-
 /** Returns the addresses of all pages and files, without the base path. */
 function knownAddresses(
   variants: readonly Variant[],
@@ -245,28 +227,4 @@ function knownAddresses(
       }),
     ),
   ]);
-}
-
-/**
- * Returns the route of each file. Its page is the one that `pages` makes from it, or else the first
- * page that declares it as an entry.
- */
-function findRoutes(
-  unplaced: readonly UnplacedPage[],
-  content: Content,
-): Map<string, ContentRoute> {
-  const paths = new Map<string, string>();
-  const add = ({ original: file }: Document, path: string) => {
-    if (!paths.has(file)) paths.set(file, path);
-  };
-  for (const { path, siblings, documents } of unplaced)
-    if (siblings !== undefined) add(documents['entry'] as Document, path);
-  for (const { path, documents } of unplaced)
-    for (const source of Object.values(documents)) if ('file' in source) add(source, path);
-  return new Map(
-    [...content.documents.keys()].map((file) => [
-      file,
-      { slug: contentSlug(file, content), path: paths.get(file) },
-    ]),
-  );
 }

@@ -1,7 +1,7 @@
 import { fillDocument, type Document, type FillOnce } from '../content/load-document.ts';
 import type { Bindings } from '../content/text-pattern.ts';
 import { memoize } from '../lib/memoize.ts';
-import { findRoute } from '../plan/file-links.ts';
+import { findRoute } from '../plan/routes.ts';
 import type { DocumentSources, Variant } from '../plan/plan.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { Assets } from './prepare-assets.ts';

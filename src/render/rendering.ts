@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/cache.ts';
 import type { Config } from '../config/config.ts';
-import type { Content } from '../content/load-content.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { LoadedSite } from '../site/load-site.ts';
@@ -10,7 +10,7 @@ export interface PlannedSite {
   readonly config: Config;
   readonly cache: Cache;
   readonly site: LoadedSite;
-  readonly content: Content;
+  readonly content: LoadedContent;
   readonly plan: Plan;
 }
 

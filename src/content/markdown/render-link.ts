@@ -18,7 +18,7 @@ export function linkTag(token: Tokens.Link, fragment: Fragment, context: RenderC
   const href = token.autolink === true ? token.href : decodeReferences(token.href);
   const target = ownTarget(linkTarget(href, context.file), context);
   inspectTarget(target, token, fragment, context);
-  const address = addressOf(target, context.placeholders);
+  const address = hrefOf(target, context.placeholders);
   return address === undefined
     ? undefined
     : `<a href="${address}"${titleOf(token)}${externalMarks(target)}>`;
@@ -36,7 +36,7 @@ export function renderImage(
   if (target.kind === 'external') fragment.report(externalPicture, 0, token.raw.length);
   if (token.text.trim() === '') fragment.report(noAlternative, 0, token.raw.length);
   const alternative = escapeHtml(plainText([token]));
-  const address = addressOf(target, context.placeholders);
+  const address = hrefOf(target, context.placeholders);
   if (address === undefined) return alternative;
   const film = media.exec(token.href);
   if (film !== null && target.kind === 'asset') {
@@ -79,7 +79,7 @@ export function inspectAddress(
     : ownTarget(linkTarget(written, context.file), context);
   note(target, isPicture, fragment.locate(length), context);
   if (isPicture && target.kind === 'external') fragment.report(externalPicture, 0, length);
-  const address = addressOf(target, context.placeholders);
+  const address = hrefOf(target, context.placeholders);
   return address === undefined ? undefined : { address, target };
 }
 
@@ -171,7 +171,7 @@ function leadsInside(target: Target): target is InsideTarget {
 /**
  * Returns the value of `href` or `src` with marked placeholders; `undefined` for a refused target.
  */
-function addressOf(target: Target, placeholders: Placeholder[]): string | undefined {
+function hrefOf(target: Target, placeholders: Placeholder[]): string | undefined {
   if (target.kind === 'refused') return undefined;
   if (!('page' in target)) return escapeHtml(encodeAddress(target.href));
   const { kind, page, beside, from } = target;

@@ -1,0 +1,71 @@
+import type { LanguageContent, LoadedContent } from '../content/load-content.ts';
+import type { Document } from '../content/load-document.ts';
+import type { ContentRoute } from '../content/text-pattern.ts';
+import { contentSlug, localSlug } from './expand-page.ts';
+import type { UnplacedPage } from './plan.ts';
+
+/**
+ * Returns the route of each file. Its page is the one that `pages` makes from it, or else the first
+ * page that declares it as an entry.
+ */
+export function findRoutes(
+  unplaced: readonly UnplacedPage[],
+  content: LoadedContent,
+): Map<string, ContentRoute> {
+  const paths = new Map<string, string>();
+  const add = ({ original: file }: Document, path: string) => {
+    if (!paths.has(file)) paths.set(file, path);
+  };
+  for (const { path, siblings, documents } of unplaced)
+    if (siblings !== undefined) add(documents['entry'] as Document, path);
+  for (const { path, documents } of unplaced)
+    for (const source of Object.values(documents)) if ('file' in source) add(source, path);
+  return new Map(
+    [...content.documents.keys()].map((file) => [
+      file,
+      { slug: contentSlug(file, content), path: paths.get(file) },
+    ]),
+  );
+}
+
+/** Returns the routes with the slugs of translations. */
+export const localRoutes = (
+  routes: ReadonlyMap<string, ContentRoute>,
+  content: LanguageContent,
+): ReadonlyMap<string, ContentRoute> =>
+  new Map([
+    ...routes,
+    ...Array.from(content.documents, ([file, document]) => {
+      const slug = localSlug(document, content);
+      return [file, { slug, path: routes.get(file)?.path }] as const;
+    }),
+  ]);
+
+/**
+ * Returns the route of the Markdown file that a link to `file` leads to; `undefined` if there is
+ * none. As on GitHub and in other generators, the link can omit the file's extension or end in
+ * `.html`, and a folder or its README leads to its `index.md`. A file that was written with a slash
+ * at its start is in the folder `from`, in one around it, or in `content/`.
+ */
+export function findRoute(
+  routes: ReadonlyMap<string, ContentRoute>,
+  file: string,
+  from?: string,
+): ContentRoute | undefined {
+  const parents = from?.split('/') ?? [];
+  const inParents = parents
+    .slice(1)
+    .map((_, index) => [...parents.slice(0, index + 2), file.slice('content/'.length)].join('/'));
+  for (const each of [...inParents, file]) {
+    const name = each.replace(/\.(?:md|markdown|mdx|html?)$|\/$/i, '');
+    const folder = name.replace(/\/(?:_?index|readme)$/i, '');
+    const found =
+      routes.get(each) ??
+      (each.endsWith('/') ? undefined : routes.get(`${name}.md`)) ??
+      routes.get(`${folder}/index.md`) ??
+      routes.get(`${folder}/README.md`) ??
+      routes.get(`${folder}/_index.md`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
