@@ -67,6 +67,26 @@ interface LoadOptions extends Pick<TextContext, 'parse'> {
   readonly readDocument?: typeof loadDocument;
 }
 
+/** What reading the content of each language needs. */
+interface Reading extends Required<Omit<LoadOptions, 'parse'>>, Pick<LoadOptions, 'parse'> {
+  readonly root: string;
+  readonly map: SiteMap<BaseSettings>;
+  readonly languages: readonly Language[];
+  /** For each folder of a collection, its files in the default language. */
+  readonly folders: LanguageContent['folders'];
+  /** The files that the site map names individually. */
+  readonly named: readonly string[];
+  /** The files that the site reads, which reading adds to. */
+  readonly used: Set<string>;
+  readonly report: Report;
+}
+
+/** The content that a language translates, and the file that has a text in it. */
+interface Original {
+  readonly content: LanguageContent;
+  readonly fileOf: (file: string, type: ContentType) => string | undefined;
+}
+
 /**
  * Reads every file that the site map names. Reports all errors; throws SiteError for unusable
  * settings, after checking the rest.
@@ -75,7 +95,7 @@ export function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
   report: Report,
-  { drafts: withDrafts = false, readDocument = loadDocument, parse }: LoadOptions = {},
+  { drafts = false, readDocument = loadDocument, parse }: LoadOptions = {},
 ): LoadedContent {
   // First: it rejects what cannot be read.
   const all = listContent(root);
@@ -86,85 +106,106 @@ export function loadContent(
   const folders = listFolders(root, map, originals, report);
   const named = filesOf(map);
   const used = new Set([...named, ...(others.length > 0 ? [translationsLock] : [])]);
-  const readAll = (
-    language: Language,
-    values: Settings | undefined,
-    fileOf: (original: string, type: ContentType) => string | undefined,
-    from?: LanguageContent,
-  ): LanguageContent | undefined => {
-    const variables = values && new Set(Object.keys(values.variables));
-    const { words } = wordsOf(language.code, markdownSettings(map));
-    const context = { variables, words, origin: values?.value.origin, parse };
-    const missing = new Set<string>();
-    const documents = new Map<string, Document>();
-    const drafts = new Map<string, Document>();
-    used.add(settingsFileOf(language));
-    for (const source of sourcesOf(map, language)) {
-      const names = 'file' in source ? [`content/${source.file}`] : folders.get(source.folder);
-      for (const name of names ?? []) {
-        const original = from?.documents.get(name);
-        if (documents.has(name) || drafts.has(name)) continue;
-        if (from !== undefined && original === undefined) continue;
-        const file = fileOf(name, source.type);
-        if (file === undefined) {
-          missing.add(name);
-          continue;
-        }
-        used.add(file);
-        // Without words, it is the same in every language.
-        if (file === original?.file) {
-          documents.set(name, original);
-          continue;
-        }
-        const [errors, collect] = createReport();
-        const document = readDocument(root, file, source.type, { ...context, original }, collect);
-        const isDraft = document?.draft !== undefined;
-        const isNeeded = from === undefined && named.includes(name);
-        if (isDraft && !withDrafts && !isNeeded) {
-          drafts.set(name, document);
-          continue;
-        }
-        if (isDraft && isNeeded) report(draftNeeded(file, document.draft));
-        errors.forEach(report);
-        if (document !== undefined) documents.set(name, document);
-      }
-    }
-    const names = [
-      ...(values?.images ?? []),
-      ...[...documents.values(), ...drafts.values()].flatMap(({ body, images }) => [
-        ...body.links,
-        ...images,
-      ]),
-    ];
-    for (const { beside } of names)
-      if (beside !== undefined) localNames(beside, languages).forEach((name) => used.add(name));
-    if (values === undefined) return undefined;
-    const own = Array.from(folders, ([folder, files]) => {
-      const isShown = (file: string) =>
-        from === undefined ? !drafts.has(file) : documents.has(file);
-      return [folder, files.filter(isShown)] as const;
-    });
-    return {
-      language,
-      original: from,
-      settings: values,
-      documents,
-      folders: new Map(own),
-      drafts,
-      missing: [...missing],
-    };
-  };
-  const content = readAll(main, settings, (file) => file);
+  const site = { root, map, languages, folders, named, used, report };
+  const reading = { ...site, drafts, readDocument, parse };
+  const content = readLanguage(reading, main, settings);
   const translated = others.map((language) => {
     const fileOf = (file: string, type: ContentType) =>
       translationOf(file, type, { language, translations, report });
     const values = settings && loadSettings(root, map, language, report, settings);
-    return content && readAll(language, values, fileOf, content);
+    return content && readLanguage(reading, language, values, { content, fileOf });
   });
   reportUnused(all, { files: used, folders: [...folders.keys()] }, report);
   if (content === undefined || !translated.every((each) => each !== undefined))
     throw new SiteError();
   return { ...content, translations: translated, staticFiles: listStaticFiles(root) };
+}
+
+/** Reads the content in one language; `undefined` without usable settings. */
+function readLanguage(
+  reading: Reading,
+  language: Language,
+  settings: Settings | undefined,
+  original?: Original,
+): LanguageContent | undefined {
+  const { languages, folders, used } = reading;
+  used.add(settingsFileOf(language));
+  const found = readDocuments(reading, language, settings, original);
+  const { documents, drafts, missing } = found;
+  const texts = [...documents.values(), ...drafts.values()];
+  const names = texts.flatMap(({ body, images }) => [...body.links, ...images]);
+  for (const { beside } of [...(settings?.images ?? []), ...names])
+    if (beside !== undefined) localNames(beside, languages).forEach((name) => used.add(name));
+  if (settings === undefined) return undefined;
+  const isShown = (file: string) =>
+    original === undefined ? !drafts.has(file) : documents.has(file);
+  const shown = Array.from(folders, ([folder, files]) => [folder, files.filter(isShown)] as const);
+  return {
+    language,
+    original: original?.content,
+    settings,
+    documents,
+    folders: new Map(shown),
+    drafts,
+    missing: [...missing],
+  };
+}
+
+/** Reads the documents of one language, by the file of the default language. */
+function readDocuments(
+  { map, folders, named, used, ...reading }: Reading,
+  language: Language,
+  settings: Settings | undefined,
+  original?: Original,
+) {
+  const variables = settings && new Set(Object.keys(settings.variables));
+  const { words } = wordsOf(language.code, markdownSettings(map));
+  const context = { variables, words, origin: settings?.value.origin, parse: reading.parse };
+  const documents = new Map<string, Document>();
+  const drafts = new Map<string, Document>();
+  const missing = new Set<string>();
+  const read = (name: string, type: ContentType): void => {
+    const source = original?.content.documents.get(name);
+    if (documents.has(name) || drafts.has(name)) return;
+    if (original !== undefined && source === undefined) return;
+    const file = original === undefined ? name : original.fileOf(name, type);
+    if (file === undefined) return void missing.add(name);
+    used.add(file);
+    // Without words, it is the same in every language.
+    if (file === source?.file) return void documents.set(name, source);
+    const isNeeded = original === undefined && named.includes(name);
+    const document = readFile(reading, file, type, { ...context, original: source }, isNeeded);
+    if (document === undefined) return;
+    const isLeftOut = document.draft !== undefined && !reading.drafts && !isNeeded;
+    (isLeftOut ? drafts : documents).set(name, document);
+  };
+  for (const source of sourcesOf(map, language)) {
+    const names = 'file' in source ? [`content/${source.file}`] : folders.get(source.folder);
+    for (const name of names ?? []) read(name, source.type);
+  }
+  return { documents, drafts, missing };
+}
+
+/** Reads a document. Reports its errors, unless it is a draft that is left out. */
+function readFile(
+  {
+    root,
+    drafts,
+    readDocument,
+    report,
+  }: Pick<Reading, 'root' | 'drafts' | 'readDocument' | 'report'>,
+  file: string,
+  type: ContentType,
+  context: TextContext,
+  isNeeded: boolean,
+): Document | undefined {
+  const [errors, collect] = createReport();
+  const document = readDocument(root, file, type, context, collect);
+  const draft = document?.draft;
+  if (draft !== undefined && !drafts && !isNeeded) return document;
+  if (draft !== undefined && isNeeded) report(draftNeeded(file, draft));
+  errors.forEach(report);
+  return document;
 }
 
 /**
