@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { listSiteFiles } from '../files/list-files.ts';
+import { isHidden } from '../files/read-site-file.ts';
 
 /**
  * Lists the files of `content/` that belong to the site, relative to its root. They are sorted by
@@ -8,7 +9,7 @@ import { listSiteFiles } from '../files/list-files.ts';
 export const listContent = (root: string): readonly string[] =>
   listOwn(root, 'content')
     .map((file) => `content/${file}`)
-    .filter((file) => !/\/\./.test(file));
+    .filter((file) => !isHidden(file));
 
 /**
  * Returns the folder of a collection as the names of its files begin: `content/news/` for `news`,
@@ -24,9 +25,7 @@ export const isReadme = (file: string) => /(?:^|\/)readme\.md$/i.test(file);
  * Of the hidden ones, only those in `.well-known/` are published.
  */
 export const listStaticFiles = (root: string): readonly string[] =>
-  listOwn(root, 'assets/public').filter(
-    (file) => !/(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')),
-  );
+  listOwn(root, 'assets/public').filter((file) => !isHidden(`assets/public/${file}`));
 
 /**
  * Lists the files of a folder that belong to the site; none of a missing folder. Throws the

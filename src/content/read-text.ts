@@ -1,11 +1,12 @@
 import { constants } from 'node:buffer';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../lib/if-possible.ts';
-import type { Report } from '../report/diagnostic.ts';
+import { SiteError, type Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
 import { decodeText } from '../files/decode-text.ts';
+import { readSiteFile } from '../files/read-site-file.ts';
 
 /**
  * Reads a text file of the site in UTF-8, without its byte-order mark. `file` is relative to the
@@ -20,11 +21,12 @@ export function readText(root: string, file: string, report: Report): string | u
 /** Reads a file of the site. Reports and returns `undefined` if it cannot be read. */
 export function readBytes(root: string, file: string, report: Report): Uint8Array | undefined {
   try {
-    const bytes = readFileSync(`${root}/${file}`);
+    const bytes = readSiteFile(root, file);
     if (bytes.length <= constants.MAX_STRING_LENGTH) return bytes;
     throw Object.assign(new Error(), { code: 'ERR_STRING_TOO_LONG' });
   } catch (error) {
-    report(unreadable(root, file, error));
+    if (error instanceof SiteError) error.diagnostics.forEach(report);
+    else report(unreadable(root, file, error));
     return undefined;
   }
 }
@@ -69,7 +71,6 @@ const reasons: Partial<Record<string, string>> = {
   EACCES: 'you do not have permission to read it',
   EISDIR: 'it is a folder',
   ELOOP: 'it is a link to itself',
-  ERR_FS_FILE_TOO_LARGE: 'it is too large',
   ERR_STRING_TOO_LONG: 'it is too large',
 };
 

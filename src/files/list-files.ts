@@ -2,6 +2,7 @@ import { existsSync, readdirSync, realpathSync, statSync, type Stats } from 'nod
 import path from 'node:path';
 import { ifPossible } from '../lib/if-possible.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
+import { isHidden, problemOfTarget } from './read-site-file.ts';
 
 /**
  * Returns the files of a folder and its subfolders: their paths below it, with forward slashes,
@@ -12,41 +13,24 @@ export const listFiles = (folder: string) => listBelow(folder, '', [], () => tru
 
 /**
  * Returns the files of a folder of the site, such as `content`, like `listFiles`; none of a missing
- * folder. Throws SiteError for links that lead out of the project, since the build would publish
- * what nobody reviewed, such as the environment of a process, and for pipes, sockets and devices,
- * which may never end.
+ * folder. Throws SiteError for what `readSiteFile` would not read, and for links to such folders,
+ * except hidden ones.
  */
 export function listSiteFiles(root: string, folder: string): readonly string[] {
   const top = path.resolve(root, folder);
   if (!existsSync(top)) return [];
-  const project = realpathSync(root) + path.sep;
   const problems: DiagnosticInput[] = [];
   const isAllowed: Inspect = (name, absolute, stats) => {
-    const target = realpathSync(absolute);
     const file = path.posix.join(folder, name);
-    if (!(target + path.sep).startsWith(project)) problems.push({ ...outside(target), file });
-    else if (!stats.isFile() && !stats.isDirectory()) problems.push({ ...special, file });
-    else return true;
-    return false;
+    if (isHidden(file)) return false;
+    const problem = problemOfTarget(root, file, realpathSync.native(absolute), stats);
+    if (problem !== undefined) problems.push(problem);
+    return problem === undefined;
   };
   const files = isAllowed('', top, statSync(top)) ? listBelow(top, '', [], isAllowed) : [];
   if (problems.length > 0) throw new SiteError(...problems);
   return files.sort();
 }
-
-const outside = (target: string) => ({
-  code: 'file/outside',
-  message: `The link leads to ${target}, which is outside the project.`,
-  why: 'The build publishes only files of the project.',
-  fix: 'Replace the link by a copy of the file, or by a link to a file inside the project.',
-});
-
-const special = {
-  code: 'file/special',
-  message: 'This is a pipe, a socket or a device, and not a regular file.',
-  why: 'Reading it may never end.',
-  fix: 'Delete it, or replace it by a regular file.',
-};
 
 /** Returns whether a link, or anything else that is neither a file nor a folder, is listed. */
 type Inspect = (name: string, absolute: string, stats: Stats) => boolean;

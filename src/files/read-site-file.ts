@@ -1,21 +1,101 @@
-import { readFileSync, statSync } from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
-import { SiteError } from '../report/diagnostic.ts';
+import { memoize } from '../lib/memoize.ts';
+import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 import { isSystemError } from '../report/system-error.ts';
 import { formatBytes } from '../report/units.ts';
 
-/** Reads a file of the site. Throws SiteError if it is too large, and the system's error. */
-export function readSiteFile(root: string, file: string): Buffer {
+/**
+ * Reads a file of the site. Every file that can reach the output is opened here, and its real path
+ * is that of the opened file: names that were checked before may lead elsewhere by then. Throws
+ * SiteError for a file that must not be published (see `problemOfTarget`) or is too large, and the
+ * system's error.
+ */
+export function readSiteFile(root: string, file: string, attempts = 3): Buffer {
+  const name = `${root}/${file}`;
+  // Opening a pipe would wait for a writer.
+  const opened = fs.openSync(name, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
   try {
-    return readFileSync(path.join(root, file));
+    const stats = fs.fstatSync(opened);
+    const target = fs.realpathSync.native(name);
+    const problem = problemOfTarget(root, file, target, stats);
+    if (problem !== undefined) throw new SiteError(problem);
+    const { dev, ino } = fs.statSync(target);
+    if (dev === stats.dev && ino === stats.ino) return readOpened(opened, file, stats);
+  } finally {
+    fs.closeSync(opened);
+  }
+  // An editor has just replaced the file.
+  if (attempts > 1) return readSiteFile(root, file, attempts - 1);
+  throw Object.assign(new Error(`EBUSY: ${file} changes too often`), {
+    code: 'EBUSY',
+    syscall: 'open',
+  });
+}
+
+function readOpened(opened: number, file: string, { size }: fs.Stats): Buffer {
+  try {
+    return fs.readFileSync(opened);
   } catch (error) {
     if (isSystemError(error)) throw error;
     throw new SiteError({
       code: 'file/too-large',
-      message: `The file has ${formatBytes(statSync(path.join(root, file)).size)}, and the maximum is 2 GB.`,
+      message: `The file has ${formatBytes(size)}, and the maximum is 2 GB.`,
       why: 'A build keeps every file in memory.',
       fix: 'Publish it elsewhere, and link to its address.',
       file,
     });
   }
 }
+
+/**
+ * Returns why a file or folder of the site cannot be read, by its real path and its type;
+ * `undefined` if it can. A link in `content/` or `assets/` may lead to a file there, but not to
+ * another one, such as `.env` or `.git/config`, which nobody reviewed for publication. What
+ * templates import may be anywhere in the project, and in packages.
+ */
+export function problemOfTarget(
+  root: string,
+  file: string,
+  target: string,
+  stats: Pick<fs.Stats, 'isFile' | 'isDirectory'>,
+): DiagnosticInput | undefined {
+  const name = path.relative(realRoot(root), target).replaceAll(path.sep, '/');
+  const place = whereIs(name, inPublished.test(file));
+  if (place !== undefined) return { ...outside(file, name, target, place), file };
+  return stats.isFile() || stats.isDirectory() ? undefined : { ...special, file };
+}
+
+const realRoot = memoize((root) => fs.realpathSync.native(root));
+
+/** Returns whether a path contains a hidden file or folder that is not published. */
+export const isHidden = (file: string) =>
+  /(?:^|\/)\.(?!$)/.test(file.replace(/^assets\/public\/\.well-known(?=\/|$)/, ''));
+
+const inPublished = /^(?:content|assets)(?:\/|$)/;
+
+/** Returns where a file lies that cannot be read. */
+function whereIs(name: string, isPublished: boolean): string | undefined {
+  if (!isPublished && /(?:^|\/)node_modules\//.test(name)) return undefined;
+  if (name === '..' || name.startsWith('../') || path.isAbsolute(name))
+    return 'outside the project';
+  if (isHidden(name)) return 'hidden';
+  return isPublished && !inPublished.test(name) ? 'outside content/ and assets/' : undefined;
+}
+
+const outside = (file: string, name: string, target: string, place: string) => ({
+  code: 'file/outside',
+  message:
+    name === file
+      ? `The file ${file} is hidden, and hidden files are not published.`
+      : `The link ${file} leads to ${name.startsWith('..') ? target : name}, which is ${place}.`,
+  why: 'Nobody reviewed it for publication: it may contain passwords or private notes.',
+  fix: 'If everybody may read it, put a copy into content/ or assets/, with a name that does not begin with a dot.',
+});
+
+const special = {
+  code: 'file/special',
+  message: 'This is a pipe, a socket or a device, and not a regular file.',
+  why: 'Reading it may never end.',
+  fix: 'Delete it, or replace it by a regular file.',
+};

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { digestOf } from '../lib/digest.ts';
 import { listSiteFiles } from '../files/list-files.ts';
-import { readSiteFile } from '../files/read-site-file.ts';
+import { isHidden, readSiteFile } from '../files/read-site-file.ts';
 
 /** The contents of the files of `assets/` by path below it, with forward slashes. */
 export type AssetFiles = ReadonlyMap<string, Uint8Array>;
@@ -17,9 +17,7 @@ export type PublishOnce = (...file: Parameters<Publish>) => () => string;
  * `public/.well-known/`. A missing folder is empty.
  */
 export function readAssetFiles(root: string): AssetFiles {
-  const files = listSiteFiles(root, 'assets').filter(
-    (file) => !/(^|\/)\./.test(file.replace(/^public\/\.well-known\//, '')),
-  );
+  const files = listSiteFiles(root, 'assets').filter((file) => !isHidden(`assets/${file}`));
   return new Map(files.map((file) => [file, readSiteFile(root, `assets/${file}`)]));
 }
 

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetName } from '../content/text-pattern.ts';
 import { translationName } from '../content/translations.ts';
 import { ifPossible } from '../lib/if-possible.ts';
+import { readSiteFile } from '../files/read-site-file.ts';
 import { memoize } from '../lib/memoize.ts';
 import type { Language } from '../site/languages.ts';
+import { SiteError, type Problem } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { PublishOnce } from './asset-files.ts';
 import { problemOf, UnsafeFile } from './files-beside.ts';
@@ -74,13 +76,11 @@ export function createContentFiles(
     if (type !== undefined) {
       return contentFile(Buffer.from(data, 'base64'), 'content/', publishOnce, `image.${type}`);
     }
-    const bytes = beside && ifPossible(() => readFileSync(path.join(root, beside)));
-    if (beside && bytes) {
-      const problem = problemOf(beside, bytes);
-      return problem === undefined
-        ? contentFile(bytes, beside, publishOnce)
-        : new UnsafeFile(problem);
-    }
+    const found = beside && readBeside(root, beside);
+    if (beside && found)
+      return found instanceof Uint8Array
+        ? contentFile(found, beside, publishOnce)
+        : new UnsafeFile(found);
     const advice = beside && adviceFor(beside);
     try {
       return asset(name);
@@ -120,4 +120,17 @@ export function createContentFiles(
       }
     },
   };
+}
+
+/**
+ * Returns the contents of a file of `content/`; its problem if it cannot be published; `undefined`
+ * if it cannot be read.
+ */
+function readBeside(root: string, file: string): Uint8Array | Problem | undefined {
+  try {
+    const bytes = readSiteFile(root, file);
+    return problemOf(file, bytes) ?? bytes;
+  } catch (error) {
+    return error instanceof SiteError ? error.diagnostics[0] : undefined;
+  }
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
 import { ifPossible } from '../lib/if-possible.ts';
 import { listSiteFiles } from '../files/list-files.ts';
+import { readSiteFile } from '../files/read-site-file.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 import { compileStylesheet, type CompiledStylesheet } from './styles/compile-stylesheet.ts';
 
@@ -155,7 +156,7 @@ function isPackageForNode(file: string): boolean {
 
 const stylesheetsOf = (root: string, used: Set<string>) => ({
   read(file: string) {
-    const bytes = ifPossible(() => readFileSync(path.join(root, file)));
+    const bytes = ifPossible(() => readSiteFile(root, file));
     if (bytes !== undefined) used.add(file);
     return bytes;
   },
