@@ -1,7 +1,6 @@
 import { openCache } from './cache/cache.ts';
 import { openRecords } from './cache/records.ts';
 import { checkBuild } from './check/check-build.ts';
-import { createKeptFacts } from './check/kept-facts.ts';
 import { UsageError, type Config } from './config/config.ts';
 import { createHighlighter } from './content/highlight.ts';
 import { createTextParser } from './content/kept-texts.ts';
@@ -49,7 +48,6 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
   const highlight = createHighlighter(config.root, cache);
   const texts = openRecords(cache, 'texts');
   const parse = createTextParser(texts);
-  const facts = createKeptFacts(cache);
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
   return {
@@ -83,7 +81,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       return { config, cache, site, content, plan };
     },
     /** Runs the rules of a build on a rendered site. */
-    check: (rendered: RenderedSite, report: Report) => checkBuild(rendered, report, facts),
+    check: (rendered: RenderedSite, report: Report) => checkBuild(rendered, report),
     /** Compiles the styles, scripts and fonts. */
     compileAssets(planned: PlannedSite, report: Report): Promise<Assets> {
       files ??= readAssetFiles(config.root);

@@ -4,20 +4,15 @@ import type { Location } from '../report/location.ts';
 import { buildRules } from './build-rules.ts';
 import { collectProblems } from './collect-problems.ts';
 import { createRepeatedLocator, openLocator, type Locator } from './locator.ts';
-import { createKeptFacts, type KeptFacts } from './kept-facts.ts';
 import { createPageParser, type ParsePage } from './parsed-page.ts';
 import type { ElementQuery, ScannedSite } from './rule.ts';
+import { scanPage } from './scan-page.ts';
 
 /**
  * Runs the rules of every build. Only a problem of an element costs more than a scan of the pages.
  */
-export async function checkBuild(
-  rendered: RenderedSite,
-  report: Report,
-  facts = createKeptFacts(rendered.cache),
-): Promise<void> {
-  const site = scanSite(rendered, facts);
-  facts.save();
+export async function checkBuild(rendered: RenderedSite, report: Report): Promise<void> {
+  const site = scanSite(rendered);
   const problems = collectProblems(site.site.inputs);
   const unlocated: { readonly diagnostic: DiagnosticInput; readonly element: ElementQuery }[] = [];
   for (const { run } of buildRules)
@@ -41,10 +36,10 @@ export async function checkBuild(
 const adviseWriters = (diagnostic: DiagnosticInput, { fixInText: fix }: ElementQuery) =>
   fix !== undefined && diagnostic.file?.endsWith('.md') ? { ...diagnostic, fix } : diagnostic;
 
-function scanSite(rendered: RenderedSite, facts: KeptFacts): ScannedSite {
+function scanSite(rendered: RenderedSite): ScannedSite {
   const pages = rendered.plan.pages.flatMap((page) => {
     const output = rendered.tree.get(page.output);
-    return output === undefined ? [] : [{ page, ...facts.of(page.output, output.bytes) }];
+    return output === undefined ? [] : [{ page, ...scanPage(output.bytes) }];
   });
   const shown = new Set(pages.flatMap(({ page }) => Object.values(page.documents).flat()));
   const unrendered = rendered.plan.documents.filter((document) => !shown.has(document));

@@ -1,6 +1,7 @@
 import { imported, type ContentType, type Markdown } from '../site/content-type.ts';
 import type { MarkdownWords } from '../site/markdown-settings.ts';
 import { slugPattern } from '../site/schema.ts';
+import { memoize } from '../lib/memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../files/forbidden-characters.ts';
 import { missingFrontMatter } from './front-matter.ts';
@@ -138,14 +139,11 @@ export function parseDocument(
 export const fieldsOf = ({ fields, varies }: Document, variables: Variables): object =>
   Object.assign({}, varies ? fillValue(fields, variables) : fields);
 
-/** Returns a function that fills in the text of a document at its first call. */
-export type FillOnce = (document: Document, fill: () => Markdown) => () => Markdown;
-
 /**
  * Returns the content for templates; see `Content` in site/content-type.ts. Its text is filled in
  * on first use.
  */
-export function fillDocument(document: Document, bindings: Bindings, once: FillOnce): object {
+export function fillDocument(document: Document, bindings: Bindings): object {
   const { file: source, original, body } = document;
   const content = Object.assign(
     fieldsOf(document, bindings.variables),
@@ -154,7 +152,7 @@ export function fillDocument(document: Document, bindings: Bindings, once: FillO
       source,
     },
   );
-  const get = once(document, () => fillMarkdown(body, bindings));
+  const get = memoize<Markdown, void>(() => fillMarkdown(body, bindings));
   return Object.defineProperty(content, 'body', { get, enumerable: true });
 }
 

@@ -9,9 +9,6 @@ export type AssetFiles = ReadonlyMap<string, Uint8Array>;
 /** Adds a file to the output under a name with a content hash, and returns its address. */
 export type Publish = (name: string, bytes: Uint8Array, source: string) => string;
 
-/** Returns a function that publishes a file at its first call. */
-export type PublishOnce = (...file: Parameters<Publish>) => () => string;
-
 /**
  * Reads every file of `assets/`, sorted by path, without hidden files, except those in
  * `public/.well-known/`. A missing folder is empty.

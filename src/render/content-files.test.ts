@@ -175,7 +175,7 @@ test('searches for a missing file once', () => {
   const files = createContentFiles(
     temporarySite({}),
     asset,
-    (name) => () => name,
+    (name) => name,
     () => {},
   );
   const name = { asset: 'a.png', beside: 'content/a.png' };

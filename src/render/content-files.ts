@@ -8,7 +8,7 @@ import { memoize } from '../lib/memoize.ts';
 import type { Language } from '../site/languages.ts';
 import { SiteError, type Problem } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
-import type { PublishOnce } from './asset-files.ts';
+import type { Publish } from './asset-files.ts';
 import { problemOf, UnsafeFile } from './files-beside.ts';
 
 /** A file that texts link to or show. */
@@ -24,10 +24,10 @@ export interface ContentFile {
 export function contentFile(
   bytes: Uint8Array,
   source: string,
-  publishOnce: PublishOnce,
+  publish: Publish,
   name = source,
 ): ContentFile {
-  const address = publishOnce(name, bytes, source);
+  const address = memoize<string, void>(() => publish(name, bytes, source));
   return {
     bytes,
     source,
@@ -48,7 +48,7 @@ export type ContentFiles = ReturnType<typeof createContentFiles>;
 export function createContentFiles(
   root: string,
   asset: (name: string) => ContentFile,
-  publishOnce: PublishOnce,
+  publish: Publish,
   inspect: (file: ContentFile) => unknown,
 ) {
   const keyOf = ({ asset: name, beside }: AssetName) => `${beside}\n${name}`;
@@ -74,12 +74,12 @@ export function createContentFiles(
   const search = memoize(({ asset: name, beside }: AssetName): ContentFile | Error => {
     const [, type, data = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(name) ?? [];
     if (type !== undefined) {
-      return contentFile(Buffer.from(data, 'base64'), 'content/', publishOnce, `image.${type}`);
+      return contentFile(Buffer.from(data, 'base64'), 'content/', publish, `image.${type}`);
     }
     const found = beside && readBeside(root, beside);
     if (beside && found)
       return found instanceof Uint8Array
-        ? contentFile(found, beside, publishOnce)
+        ? contentFile(found, beside, publish)
         : new UnsafeFile(found);
     const advice = beside && adviceFor(beside);
     try {

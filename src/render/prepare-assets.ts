@@ -7,13 +7,7 @@ import type { ImageOptions } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import type { ImageFile } from '../site/schema.ts';
 import type { Output } from '../tree.ts';
-import {
-  hashedName,
-  readAssetFiles,
-  type AssetFiles,
-  type Publish,
-  type PublishOnce,
-} from './asset-files.ts';
+import { hashedName, readAssetFiles, type AssetFiles, type Publish } from './asset-files.ts';
 import { rasterizeSvg } from './social/rasterize.ts';
 import { bundleScript } from './scripts/script.ts';
 import { bundleStylesheet } from './styles/stylesheet.ts';
@@ -24,7 +18,6 @@ import { createSocialImages } from './social/social-images.ts';
 import { prepareFonts } from './fonts/prepare-fonts.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
 import { prepareTemplateStyles } from './styles/template-styles.ts';
-import { createUses } from './uses.ts';
 
 /** The assets of a site while its pages are rendered. */
 export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
@@ -41,24 +34,21 @@ export async function prepareAssets(
   const { config, site, cache, report } = input;
   const { settings, language } = input.content;
   const outputs = new Map<string, Output>();
-  const uses = createUses();
   const publish: Publish = (name, bytes, source) => {
     const output = hashedName(name, bytes);
     outputs.set(output, { bytes, source });
-    uses.add({ asset: output });
     return config.base + output;
   };
-  const publishOnce: PublishOnce = (...file) => uses.once(() => publish(...file));
   const asset = memoize((name: string) => {
     const bytes = files.get(name);
     if (bytes === undefined) throw missingFile(name, files);
-    return contentFile(bytes, `assets/${name}`, publishOnce);
+    return contentFile(bytes, `assets/${name}`, publish);
   });
   const addressOf = (name: string) => asset(name).address;
   const { root } = config;
   const defaults = site.map.images;
   const images = createImages({ ...encoding, root, cache, report, publish, defaults });
-  const contentFiles = createContentFiles(root, asset, publishOnce, images.inspect);
+  const contentFiles = createContentFiles(root, asset, publish, images.inspect);
   const wrong = missingImages(settings.images, contentFiles, language);
   if (wrong.length > 0) throw new SiteError(...wrong);
 
@@ -115,7 +105,7 @@ export async function prepareAssets(
     /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */
     rasterize: (svg: string, source: string) =>
       rasterizeSvg(svg, { fonts: fonts.found, cache, source }),
-    ...createSocialImages(input, fonts.found, outputs, (asset) => uses.add({ asset })),
+    ...createSocialImages(input, fonts.found, outputs),
     /**
      * Returns what a page with a component needs in its head for the stylesheets that templates
      * import.
@@ -125,8 +115,6 @@ export async function prepareAssets(
       fonts.publishFonts(pages, made, texts),
     /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */
     staticFile: (name: string) => files.get(`public/${name}`),
-    /** What each page uses of the assets and of other pages' texts. */
-    uses,
     /** Returns every asset that was requested, by output path. */
     outputs: () => outputs,
   };

@@ -1,4 +1,4 @@
-import { fillDocument, type Document, type FillOnce } from '../content/load-document.ts';
+import { fillDocument, type Document } from '../content/load-document.ts';
 import type { Bindings } from '../content/text-pattern.ts';
 import { memoize } from '../lib/memoize.ts';
 import { findRoute } from '../plan/routes.ts';
@@ -17,11 +17,7 @@ export type ChangeContent = (content: object, document: Document) => object;
 export function createContentRenderer(
   { language, variables, routes }: Variant,
   { href }: SiteTools,
-  {
-    contentFiles: files,
-    images: { image },
-    uses,
-  }: Pick<Assets, 'contentFiles' | 'images' | 'uses'>,
+  { contentFiles: files, images: { image } }: Pick<Assets, 'contentFiles' | 'images'>,
   change: ChangeContent = (content) => content,
 ): (documents: DocumentSources) => Record<string, object> {
   const bindings: Bindings = {
@@ -32,12 +28,7 @@ export function createContentRenderer(
     image: (name) => image(files.find(files.inLanguage(name, language))),
     routeOf: (file, from) => findRoute(routes, file, from) ?? { slug: '', path: undefined },
   };
-  const fillOnce: FillOnce = (document, compute) =>
-    uses.once(() => {
-      uses.add({ body: document });
-      return compute();
-    });
-  const fill = (document: Document) => change(fillDocument(document, bindings, fillOnce), document);
+  const fill = (document: Document) => change(fillDocument(document, bindings), document);
   const fillList = memoize((documents: readonly Document[]) => documents.map(fill));
   return (documents) => {
     const content: Record<string, object> = {};
@@ -46,10 +37,7 @@ export function createContentRenderer(
         content[name] = fill(source);
         continue;
       }
-      const get = () => {
-        uses.add({ list: name });
-        return fillList(source);
-      };
+      const get = () => fillList(source);
       Object.defineProperty(content, name, { get, enumerable: true });
     }
     return content;

@@ -7,7 +7,6 @@ import type { LoadedSite } from '../site/load-site.ts';
 import { rejectAsync } from '../site/static-react.ts';
 import { describeThrown } from '../site/template-error.ts';
 import { listAlternates } from '../plan/alternates.ts';
-import type { KeptPages } from './kept-pages.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
 import { createContentRenderer, type ChangeContent } from './render-content.ts';
@@ -23,14 +22,10 @@ export type RenderPage = (page: PlannedPage, report: Report) => RenderedPage | u
 /** The props of a page without their types, which `page` in site/define-site.ts has checked. */
 type Props = PageProps<never, never>;
 
-/**
- * Returns the function that renders the pages of a planned site, and returns those of `keptPages`
- * that need not be rendered.
- */
+/** Returns the function that renders the pages of a planned site. */
 export function createPageRenderer(
   assets: Assets,
   { config, plan, site, changeContent }: PlannedSite & { readonly changeContent?: ChangeContent },
-  keptPages?: KeptPages,
 ): RenderPage {
   const inVariant = memoize((variant: Variant) => {
     const tools = createTools(variant, assets, { config, plan });
@@ -40,10 +35,10 @@ export function createPageRenderer(
     };
   });
   const alternatesOf = listAlternates(plan);
-  const kept = memoize<ReturnType<KeptPages['open']> | undefined, void>(() =>
-    keptPages?.open(plan, assets.outputs()),
-  );
-  const render: RenderPage = (page, report) => {
+  return (page, report) => {
+    const missing = missingAssets(page, assets.contentFiles);
+    missing.forEach(report);
+    if (missing.length > 0) return undefined;
     const { definition, variant, path, canonical, documents, siblings, group } = page;
     const { tools, contentOf } = inVariant(variant);
     const sources = siblings === undefined ? documents : { ...documents, siblings };
@@ -82,16 +77,6 @@ export function createPageRenderer(
     const styles = assets.linkStyles(definition.component);
     const styled = styles === '' ? html : html.replace('</head>', `${styles}</head>`);
     return { page, html: Buffer.from(`<!doctype html>${styled}`), modified };
-  };
-  return (page, report) => {
-    const missing = missingAssets(page, assets.contentFiles);
-    missing.forEach(report);
-    if (missing.length > 0) return undefined;
-    const known = kept()?.get(page);
-    if (known !== undefined) return known;
-    const { value: rendered, used } = assets.uses.record(() => render(page, report));
-    if (rendered !== undefined) kept()?.set(rendered, used);
-    return rendered;
   };
 }
 

@@ -1,4 +1,3 @@
-import { memoizeFor } from '../lib/memoize.ts';
 import { markdownSettings } from '../site/define-site.ts';
 import type { Output, Tree } from '../tree.ts';
 import { renderLlms } from '../features/copies/llms.ts';
@@ -8,7 +7,6 @@ import { createReport } from '../report/diagnostic.ts';
 import { createLanguageFinish, listCanonicals } from '../features/languages/finish-languages.ts';
 import { groupFailures } from './group-failures.ts';
 import { renderForHost } from '../features/hosts/host-outputs.ts';
-import type { KeptPages } from './kept-pages.ts';
 import { draftsOf } from '../features/drafts/mark-for-review.ts';
 import { createPolicies } from './policies.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -29,8 +27,6 @@ export interface RenderedSite extends PlannedSite {
 interface RenderOptions {
   /** Awaited after each page; may throw. */
   readonly afterPage?: () => Promise<void>;
-  /** The pages of the last time. */
-  readonly keptPages?: KeptPages;
 }
 
 /**
@@ -42,9 +38,9 @@ export async function renderSite(
   input: RenderInput,
   options: RenderOptions = {},
 ): Promise<RenderedSite> {
-  const { afterPage, keptPages } = options;
+  const { afterPage } = options;
   const [found, report] = createReport();
-  const render = createPageRenderer(assets, input, keptPages);
+  const render = createPageRenderer(assets, input);
   const failures = groupFailures(report);
   const pages: RenderedPage[] = [];
   for (const page of input.plan.pages) {
@@ -87,20 +83,17 @@ async function assembleSite(
   const finish = createFinish({ fonts, relocate, languages, copies, drafts, policyOf });
   const finishFile = createFinish({ fonts, relocate });
   const addPolicy = createFinish({ policyOf });
-  const addresses = JSON.stringify([...fonts]);
   const tree = new Map<string, Output>([
     ...pages.map((rendered): [string, Output] => {
       const { output, source } = rendered.page;
-      const bytes = finishedOf(rendered.html, addresses, () => finish(rendered.html, output));
-      return [output, { bytes, source }];
+      return [output, { bytes: finish(rendered.html, output), source }];
     }),
     ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages, listCanonicals(plan))), source: '' }],
     ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
     ...pages.flatMap((rendered): [string, Output][] => {
       const { copy, source } = rendered.page;
       if (copy === undefined) return [];
-      const bytes = copyOf(rendered.html, '', () => Buffer.from(renderCopy(rendered, input)));
-      return [[copy, { bytes, source }]];
+      return [[copy, { bytes: Buffer.from(renderCopy(rendered, input)), source }]];
     }),
     ...(markdownSettings(site.map).copies === true
       ? [
@@ -128,9 +121,5 @@ async function assembleSite(
   const complete = new Map([...tree, ...ofHost]);
   return { config, cache, site, content, plan, assets, fonts, finish, tree: complete };
 }
-
-/** In dev, most pages are the same Buffer as at the last time. */
-const finishedOf = memoizeFor<Buffer, Uint8Array>();
-const copyOf = memoizeFor<Buffer, Uint8Array>();
 
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);

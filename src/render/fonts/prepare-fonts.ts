@@ -1,4 +1,3 @@
-import { memoizeFor } from '../../lib/memoize.ts';
 import { reporting } from '../../report/diagnostic.ts';
 import type { AssetFiles, Publish } from '../asset-files.ts';
 import { charactersOf, createCharacterReader } from './characters.ts';
@@ -7,9 +6,6 @@ import { fontFaces, type PublishedFont } from './font-faces.ts';
 import { measureFont } from './font-metrics.ts';
 import { findFonts } from './fonts.ts';
 import type { RenderedPage, RenderInput } from '../rendering.ts';
-
-/** In dev, most pages are the same Buffer as at the last time. */
-const charactersIn = memoizeFor<Buffer, string>();
 
 /**
  * Finds and measures the fonts that the site map declares. Reports those that are missing or
@@ -49,7 +45,7 @@ export async function prepareFonts(
       const texts = [...files].filter((made) => typeof made === 'string');
       const read = createCharacterReader();
       const characters = charactersOf([
-        ...pages.map(({ html }) => charactersIn(html, '', () => read(html.toString()))),
+        ...pages.map(({ html }) => read(html.toString())),
         ...[
           ...shown,
           ...texts.filter((text) => published.some(({ address }) => text.includes(address))),

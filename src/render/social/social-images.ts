@@ -13,13 +13,12 @@ const file = 'templates/site.tsx';
 
 /**
  * Collects the social images of pages, and adds them to `outputs`. An image is named by its inputs,
- * so pages need not wait for it. `onRequest` is called with the output path of each.
+ * so pages need not wait for it.
  */
 export function createSocialImages(
   { config, plan, cache, report }: RenderInput,
   fonts: readonly Font[],
   outputs: Map<string, Output>,
-  onRequest: (output: string) => void,
 ) {
   const named = new Map<string, { readonly svg: string; readonly page: PlannedPage }>();
   let inputs: readonly string[] | undefined;
@@ -29,7 +28,6 @@ export function createSocialImages(
       inputs ??= rasterInputs({ fonts });
       const output = keyedName('social.png', cacheKey([...inputs, svg]));
       if (!named.has(output)) named.set(output, { svg, page });
-      onRequest(output);
       return { url: plan.origin + config.base + output, width: 1200, height: 630 };
     },
     /** Forgets the images of pages that are rendered again. */

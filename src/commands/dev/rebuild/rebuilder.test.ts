@@ -76,54 +76,6 @@ describe('a site after changes', () => {
     }
   });
 
-  const post = (title: string, text: string, tags = '[news]') =>
-    `---\ntitle: ${title}\ntags: ${tags}\n---\n${text}\n`;
-  const first = '01-first.md';
-  const second = '02-second.md';
-  test.each([
-    ['the text of a post', second, post('Two', 'Other.'), /^(posts\/second|list)\//],
-    ['a text that each post shows', first, post('One', 'Other.'), /^(posts|list)\//],
-    ['a title in each post', second, post('Other', 'Two.'), /^(posts|list|tags|pages)\//],
-    ['the size of a group', second, post('Two', 'Two.', '[news, press]'), /^/],
-    ['a title in a page alone', '../lost.md', '---\ntitle: Gone\n---\n', /^404/],
-    ['a new text', '03-third.md', post('Three', 'Three.'), /^/],
-    ['a file beside texts', '../sign.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', /^/],
-    ['the settings', '../site.yaml', settings('Other'), /^/],
-  ])('renders only the pages that depend on %s', async (_, name, text, expected) => {
-    const { root, rebuilder } = open();
-    const write = (file: string, contents: string) =>
-      writeFileSync(path.join(root, 'content/posts', file), contents);
-    write(first, post('One', 'One.'));
-    write(second, post('Two', 'Two.'));
-    const before = await rebuilder.update(new Set());
-    const { tree } = await expectFresh(root, before.revision, before.diagnostics);
-    write(name, text);
-    const changes = new Set([path.posix.join('content/posts', name)]);
-    const { revision, diagnostics } = await rebuilder.update(changes);
-    const after = await expectFresh(root, revision, diagnostics);
-    const pages = [...after.tree].filter(([output]) => output.endsWith('.html'));
-    const rendered = pages.filter(([output, { bytes }]) => bytes !== tree.get(output)?.bytes);
-    const outputs = rendered.map(([output]) => output);
-    const dependent = pages
-      .map(([output]) => output)
-      .filter((output) => expected.test(output.replace(/^(?:ledger|desk)\//, '')));
-    expect(outputs).toEqual(dependent);
-  });
-
-  test('renders a page again if its image was not drawn', async () => {
-    const { root, rebuilder } = open();
-    const change = async (file: string, text: string) => {
-      writeFileSync(path.join(root, file), text);
-      return rebuilder.update(new Set([file]));
-    };
-    const { revision } = await rebuilder.update(new Set());
-    await revision?.complete(() => false);
-    const interrupted = await change(`content/posts/${first}`, post('Longer', 'Text.'));
-    expect(interrupted.revision?.get('posts/first/index.html')).toBeDefined();
-    const last = await change('content/terms.md', terms('Other.'));
-    await expectFresh(root, last.revision, last.diagnostics);
-  });
-
   test('parses only the files that changed', async () => {
     const { root, rebuilder } = open();
     await rebuilder.update(new Set());

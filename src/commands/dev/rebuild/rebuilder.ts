@@ -1,7 +1,6 @@
 import { readConfig } from '../../../config/config.ts';
 import type { Options } from '../../../config/options.ts';
 import { createPipeline } from '../../../pipeline.ts';
-import { createKeptPages } from '../../../render/kept-pages.ts';
 import { createReport, type Diagnostic } from '../../../report/diagnostic.ts';
 import { createParsedDocuments } from './parsed-documents.ts';
 import { openRevision, type LastFonts, type Revision } from './revision.ts';
@@ -33,7 +32,6 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
   const own = { drafts: true, encode: false, readDocument, onDetail };
   const pipeline = createPipeline(readConfig(options), own);
   const fonts: LastFonts = { addresses: undefined };
-  const keptPages = createKeptPages();
   return {
     /**
      * `changes` are the files that may have been written, added or deleted since the last call,
@@ -42,16 +40,11 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
     async update(changes: ReadonlySet<string>): Promise<Update> {
       documents.forget(changes);
       pipeline.forget(changes);
-      keptPages.forget(changes);
       const [diagnostics, report] = createReport();
       let revision: Revision | undefined;
       try {
         const planned = await pipeline.plan(report);
-        revision = await openRevision(pipeline, planned, {
-          found: diagnostics,
-          fonts,
-          keptPages,
-        });
+        revision = await openRevision(pipeline, planned, { found: diagnostics, fonts });
       } catch (error) {
         diagnostics.push(...pipeline.explain(error));
       }

@@ -3,7 +3,6 @@ import { expandRedirects } from '../../../features/hosts/hosted-site.ts';
 import { faultyFiles, type Pipeline } from '../../../pipeline.ts';
 import { outputOf } from '../../../plan/addresses.ts';
 import { localizedPath } from '../../../plan/localized-path.ts';
-import type { KeptPages } from '../../../render/kept-pages.ts';
 import { copiesOf, createFinish } from '../../../render/finish.ts';
 import { isDraft } from '../../../features/drafts/mark-for-review.ts';
 import { createLanguageFinish } from '../../../features/languages/finish-languages.ts';
@@ -38,14 +37,13 @@ interface RevisionInput {
   readonly found: readonly Diagnostic[];
   /** The fonts of pages that are requested before all pages are rendered; updated once they are. */
   readonly fonts: LastFonts;
-  readonly keptPages: KeptPages;
 }
 
 /** Compiles the styles and scripts of a planned site; renders no page yet. */
 export async function openRevision(
   pipeline: Pipeline,
   planned: PlannedSite,
-  { found, fonts, keptPages }: RevisionInput,
+  { found, fonts }: RevisionInput,
 ) {
   const { site, plan, config } = planned;
   const [diagnostics, report] = createReport();
@@ -54,7 +52,7 @@ export async function openRevision(
   diagnostics.push(...found);
   const faulty = faultyFiles(found);
   const pages = new Map(plan.pages.map((page) => [page.output, page]));
-  const render = createPageRenderer(assets, planned, keptPages);
+  const render = createPageRenderer(assets, planned);
   const { policyOf } = createPolicies(site.map, plan);
   const languages = createLanguageFinish(plan);
   const outputs = new Set([
@@ -73,11 +71,7 @@ export async function openRevision(
       await setImmediate();
       if (isOutdated()) throw new Outdated();
     };
-    const rendered = await renderSite(
-      assets,
-      { ...planned, report },
-      { afterPage: pause, keptPages },
-    );
+    const rendered = await renderSite(assets, { ...planned, report }, { afterPage: pause });
     fonts.addresses = rendered.fonts;
     await pause();
     await pipeline.check(rendered, report);
