@@ -46,8 +46,6 @@ const site = 'templates/site.tsx';
 const home = 'content/home.md';
 /** React warns of each attribute once in a process. */
 const newName = `isNew${Date.now()}`;
-const english =
-  'We write the software that moves money. Our engineers work with your team from the first sketch to the day on which the last order has been filled, and they stay when the market is closed. You can read every line of it, and nothing that we build depends on us.';
 /** Returns the change that adds elements to the footer, or to the 404 page. */
 const foot = (elements: string): Change => [frame, '<b>{site.year}</b>', elements];
 const add = (elements: string): Change => [
@@ -138,23 +136,6 @@ test.each<[title: string, changes: Change[], found: string[]]>([
       ],
     ],
     ['name/vague content/home.md: /terms/#scope).'],
-  ],
-  [
-    'words in another language than the page declares',
-    [
-      [frame, 'lang="en"', 'lang="de-AT"'],
-      [home, 'Text with', `${english} Text with`],
-    ],
-    ['page/other-language templates/frame.tsx: <html lang="de-AT">'],
-  ],
-  [
-    'words in a part that declares their language',
-    [
-      [frame, 'lang="en"', 'lang="de"'],
-      [frame, '<main>', '<main lang="en">'],
-      [home, 'Text with', `${english} Text with`],
-    ],
-    [],
   ],
   [
     'a page without <main>',

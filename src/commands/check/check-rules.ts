@@ -16,7 +16,6 @@ import { legalVersions } from '../../features/legal/legal-versions.ts';
 import { names } from '../../check/rules/names.ts';
 import { nesting } from '../../check/rules/nesting.ts';
 import { notFound } from '../../check/rules/not-found.ts';
-import { otherLanguage } from '../../check/rules/other-language.ts';
 import { placeholders } from '../../check/rules/placeholders.ts';
 import { policy } from '../../check/rules/policy.ts';
 import { privacy } from '../../check/rules/privacy.ts';
@@ -44,7 +43,6 @@ export const checkRules: readonly CheckRule[] = [
   names,
   nesting,
   notFound,
-  otherLanguage,
   placeholders,
   policy,
   privacy,
