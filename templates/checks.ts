@@ -8,18 +8,8 @@ const legalPage = {
   history: '.history li',
 } as const;
 
-/** The contrasts and the legal texts that `sitegen check` checks this site against. */
+/** The legal texts that `sitegen check` checks this site against. */
 export const checks: Checks = {
-  contrast: {
-    file: 'assets/css/tokens.css',
-    pairs: [
-      { color: '--ink', background: '--ground', min: 7 },
-      { color: '--muted', background: '--ground', min: 4.5 },
-      { color: '--live', background: '--ground', min: 4.5 },
-      { color: '--live-pressed', background: '--ground', min: 4.5 },
-      { color: '--ask', background: '--ground', min: 3 },
-    ],
-  },
   legal: {
     lock: 'content/legal/anchors.lock.yaml',
     alias:

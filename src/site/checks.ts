@@ -1,25 +1,6 @@
 /** The site's own rules for `sitegen check`, as data: facts that the generator cannot know. */
 export interface Checks {
-  /** The colors that need a minimum contrast. */
-  readonly contrast?: ContrastChecks;
   readonly legal?: LegalChecks;
-}
-
-export interface ContrastChecks {
-  /** The stylesheet with the colors as custom properties, such as `assets/css/tokens.css`. */
-  readonly file: string;
-  readonly pairs: readonly ContrastPair[];
-}
-
-/**
- * Two custom properties, and the minimum contrast of their colors
- * (https://www.w3.org/TR/WCAG22/#contrast-minimum).
- */
-export interface ContrastPair {
-  readonly color: string;
-  readonly background: string;
-  /** 4.5 for text, 3 for large text and for parts of controls. */
-  readonly min: number;
 }
 
 export const defaultLock = 'content/legal.lock.yaml';

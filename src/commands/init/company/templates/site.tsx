@@ -67,14 +67,6 @@ export const site = defineSite({
     'form-action': ["'none'"],
   },
   checks: {
-    contrast: {
-      file: 'assets/main.css',
-      pairs: [
-        { color: '--ink', background: '--ground', min: 7 },
-        { color: '--muted', background: '--ground', min: 4.5 },
-        { color: '--accent', background: '--ground', min: 4.5 },
-      ],
-    },
     // A legal text that changes needs a new version, and what it says about the site has to be
     // true.
     legal: {
