@@ -425,6 +425,65 @@ describe('business constants in the legal texts', () => {
   });
 });
 
+describe('what the legal texts say about this website', () => {
+  test.each([
+    ['/cookie-policy/', '#types', 'This website sets no cookies of any type and uses no similar'],
+    ['/cookie-policy/', '#types', 'No third party has access to your device through it.'],
+    ['/cookie-policy/', '#register-website', 'it stores nothing and sends nothing.'],
+    ['/cookie-policy/', '#consent-this-website', 'it does nothing that needs consent'],
+    ['/privacy-policy/', '#nothing-else', 'has no forms, accounts, analytics or advertising.'],
+    ['/privacy-policy/', '#nothing-else', 'stores nothing on your device and loads nothing from'],
+  ])('%s%s says “%s”', (address, id, words) => {
+    const { $ } = site.page(address);
+    expect($(id).nextUntil('h2, h3').text()).toContain(words);
+  });
+
+  test('the register of this website lists nothing', () => {
+    const { $ } = site.page('/cookie-policy/');
+    const rows = $('#register-website').nextAll().find('tbody').first().find('tr').toArray();
+    expect(
+      rows.map((row) =>
+        $(row)
+          .find('td')
+          .toArray()
+          .map((cell) => $(cell).text()),
+      ),
+    ).toEqual([
+      ['Cookies, session or persistent', 'None', 'None'],
+      ['Local storage, session storage, IndexedDB', 'None', 'None'],
+      ['Pixels and beacons', 'None', 'None'],
+      ['Fingerprinting', 'None', 'None'],
+      ['Fonts, scripts, images, videos or maps from other websites', 'Does not apply', 'None'],
+    ]);
+  });
+
+  // That a visit stores and requests nothing is tested in a browser, in assets/network.test.ts.
+  test('no script names a function of a browser that stores or sends data', () => {
+    const scripts = [...site.tree.keys()].filter((output) => output.endsWith('.js'));
+    const inline = site.pages.flatMap(({ $ }) =>
+      $('script:not([src]):not([type="application/ld+json"])').toArray(),
+    );
+    const codes = [
+      ...scripts.map((output) => site.file(output)),
+      ...inline.map((script) => site.pages[0]!.$(script).text()),
+    ];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const code of codes)
+      expect(code).not.toMatch(
+        /cookie|localStorage|sessionStorage|indexedDB|caches|serviceWorker|sendBeacon|fetch\(|XMLHttpRequest|WebSocket|EventSource|new Image|toDataURL|getImageData|AudioContext|navigator\.|https?:/,
+      );
+  });
+
+  test('the policy of every page keeps out other servers', () => {
+    for (const { $ } of site.pages) {
+      const policy = $('meta[http-equiv="Content-Security-Policy"]').attr('content');
+      expect(policy).toMatch(/default-src 'none'/);
+      expect(policy).toMatch(/form-action 'none'/);
+      expect(policy).not.toMatch(/https?:|\*/);
+    }
+  });
+});
+
 describe('the script of the page', () => {
   test('finds in the pages every element that it looks for', () => {
     const script = readFileSync(path.join(root, 'assets/enhance.ts'), 'utf8');

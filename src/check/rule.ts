@@ -4,7 +4,6 @@ import type { RenderedSite } from '../render/render-site.ts';
 import type { DiagnosticInput } from '../report/diagnostic.ts';
 import type { Element } from './dom/node.ts';
 import type { CheckedPage } from './parsed-page.ts';
-import type { PrivacyFinding } from './privacy-scan.ts';
 import type { ReactWarning } from './react-warnings.ts';
 import type { PageFacts } from './scan-page.ts';
 import type { Translation } from '../features/languages/translations.ts';
@@ -92,10 +91,8 @@ export interface ElementQuery {
 
 /** A site for the rules of `check`. */
 export interface CheckedSite extends RenderedSite {
-  /**
-   * What the whole site does on the visitor's device and on the network; complete when rules end.
-   */
-  readonly practices: () => readonly PrivacyFinding[];
+  /** The source files with errors, whose pages are not checked. */
+  readonly faulty: ReadonlySet<string>;
   /** The warnings of React. */
   readonly warnings: readonly ReactWarning[];
   /** Whether the published versions of the legal texts are recorded. */

@@ -14,12 +14,11 @@ export interface LegalChecks {
   /** A sentence that describes how to keep the old id of a heading. */
   readonly alias?: string;
   readonly texts?: readonly LegalText[];
-  /** Statements of the texts about the site itself, which have to be true. */
-  readonly statements?: readonly Statement[];
   /**
-   * The section that lists cookies and stored items, each as `code` in the first column of a table.
+   * The path of the page with the privacy text. In each language, it must name every server that
+   * pages load files from or send data to.
    */
-  readonly register?: SectionAddress;
+  readonly privacy?: string;
 }
 
 /** A legal text, with CSS selectors for its parts on the page. */
@@ -36,30 +35,4 @@ export interface LegalText {
    * `<time datetime>`.
    */
   readonly history: string;
-}
-
-export interface SectionAddress {
-  readonly page: string;
-  readonly section: string;
-}
-
-/** Behavior of a site that a privacy policy has to disclose. */
-export type Practice =
-  | 'cookies'
-  | 'storage'
-  | 'beacons'
-  | 'fingerprinting'
-  | 'third-parties'
-  | 'requests'
-  | 'forms';
-
-/**
- * Words that a section must contain while the site does none of these, and must not contain
- * otherwise.
- */
-export interface Statement extends SectionAddress {
-  /** The language of the words; the default one unless given. */
-  readonly language?: string;
-  readonly words: RegExp;
-  readonly denies: readonly Practice[];
 }

@@ -45,11 +45,6 @@ export const readRecipes = (): readonly Recipe[] =>
 /** What the policy of a new site says, and a recipe makes untrue. */
 const nothingElse =
   'This website has no forms, no analytics and no advertising, and loads nothing from other websites.';
-const statements = [
-  "words: /no forms, no analytics/, denies: ['forms', 'beacons']",
-  "words: /loads nothing from other websites/, denies: ['third-parties']",
-];
-
 /** Returns the good site with a recipe, or with parts of it. */
 export function addRecipe(
   { files, page, policy, sentence }: Recipe,
@@ -63,8 +58,6 @@ export function addRecipe(
   const scripts = Object.keys(files).filter((file) => file.startsWith('assets/'));
   const names = ['run.ts', ...scripts.map((file) => path.basename(file))];
   const isTold = sentence !== '' && withSentence;
-  const told = isTold ? ['words: /./, denies: []'] : statements;
-  const place = "{ page: '/terms/', section: 'scope',";
   const frame = 'templates/frame.tsx';
   const site = 'templates/site.tsx';
   const sources = `'form-action': ["'none'"], ${withPolicy && policy !== '' ? `${policy}, ` : ''}`;
@@ -74,11 +67,7 @@ export function addRecipe(
     [site, "['run.ts']", JSON.stringify(names)],
     [site, 'budget: { page: 2000, script: 200 },', ''],
     [site, "'img-src':", `${sources}'img-src':`],
-    [
-      'templates/checks.ts',
-      '= {}',
-      `= { legal: { statements: [${told.map((each) => `${place} ${each} }`).join()}] } }`,
-    ],
+    ['templates/checks.ts', '= {}', "= { legal: { privacy: '/terms/' } }"],
     ['content/terms.md', 'This website stores nothing.', isTold ? sentence : nothingElse],
   ];
   return { ...breakSite(changes), ...files };

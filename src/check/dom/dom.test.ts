@@ -3,15 +3,10 @@ import { expect, test } from 'vitest';
 import { accessibleName } from './accessible-name.ts';
 import { excerpt } from './excerpt.ts';
 import { elementsOf, type Element, type Root } from './node.ts';
-import { sectionBlocks } from './section.ts';
 import { wordsOf } from './words.ts';
 
 const parse = (html: string) => load(html, null, false);
 const root = (html: string) => parse(html).root()[0] as Root;
-const sectionWords = (root: Root, id: string) =>
-  sectionBlocks(root, id)
-    ?.map(({ words }) => words)
-    .join('\n');
 const first = (html: string, selector: string) => parse(html)(selector)[0] as Element;
 
 test.each([
@@ -44,27 +39,6 @@ test('text is read block by block, across inline markup, with collapsed white sp
       ),
     ),
   ).toBe('A big title\nSoftly and on\nOne\nTwo');
-});
-
-test('a section ends at the next heading of its level', () => {
-  const html = '<h2 id="a">A</h2><p>1</p><h3 id="b">B</h3><p>2</p><h2 id="c">C</h2><p>3</p>';
-  expect(sectionWords(root(html), 'a')).toBe('A\n1\nB\n2');
-  expect(sectionWords(root(html), 'b')).toBe('B\n2');
-  expect(sectionWords(root(html), 'none')).toBeUndefined();
-});
-
-test('a section may be an element, a heading in it, or an old id before one', () => {
-  expect(sectionWords(root('<section id="a"><h2>A</h2>1</section><p>2</p>'), 'a')).toBe('A\n1');
-  expect(
-    sectionWords(
-      root('<section><h2 id="a">A</h2><div>1</div></section><section><h2>B</h2></section>'),
-      'a',
-    ),
-  ).toBe('A\n1');
-  expect(sectionWords(root('<h2 id="a">A</h2><div>1</div><div><h2>B</h2>2</div>'), 'a')).toBe(
-    'A\n1',
-  );
-  expect(sectionWords(root('<span id="old"></span><h2 id="a">A</h2><p>1</p>'), 'old')).toBe('A\n1');
 });
 
 test('an excerpt is indented and shortened', () => {

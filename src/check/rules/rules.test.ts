@@ -162,7 +162,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     'a frame of another site that the policy blocks',
     [foot('<iframe src="https://maps.elsewhere.invalid/" title="Map" width="1" height="1" />')],
     [
-      'network/foreign-origin templates/frame.tsx: <iframe src="https://map',
+      'network/unnamed-origin templates/frame.tsx: <iframe src="https://map',
       'policy/blocked templates/frame.tsx: <iframe src="https://map',
     ],
   ],
@@ -173,7 +173,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
       foot('<form action="https://forms.elsewhere.invalid/x"><button>Send</button></form>'),
     ],
     [
-      'network/foreign-origin templates/frame.tsx: <form action="https://fo',
+      'network/unnamed-origin templates/frame.tsx: <form action="https://fo',
       'policy/blocked templates/frame.tsx: <form action="https://fo',
     ],
   ],
@@ -203,35 +203,8 @@ test.each<[title: string, changes: Change[], found: string[]]>([
         '@font-face { font-family: x; src: url(https://fonts.elsewhere.invalid/x.woff2); } body { font-family: x;',
       ],
     ],
-    ['network/foreign-origin templates/frame.tsx: <style dangerouslySetInn'],
+    ['network/unnamed-origin templates/frame.tsx: <style dangerouslySetInn'],
   ],
-  [
-    'a script that sends a request to another site',
-    [
-      [
-        'assets/run.ts',
-        "= 'on'",
-        "= String(navigator.sendBeacon('https://count.elsewhere.invalid/'))",
-      ],
-    ],
-    ['network/foreign-origin assets/run.ts: https://count.elsewhere.'],
-  ],
-  [
-    'a cookie, at its line in the script',
-    [['assets/run.ts', /$/, "document.cookie = 'seen=1';\n"]],
-    ["device/storage assets/run.ts: document.cookie = 'seen="],
-  ],
-  [
-    'a cookie of a document by another name',
-    [['assets/run.ts', /$/, "const page = document;\npage.cookie = 'seen=1';\n"]],
-    ["device/storage assets/run.ts: .cookie = 'seen=1';"],
-  ],
-  [
-    'a cookie by the name of the property',
-    [['assets/run.ts', /$/, "document['cookie'] = 'seen=1';\n"]],
-    ["device/storage assets/run.ts: cookie'] = 'seen=1';"],
-  ],
-
   [
     'filler',
     [[home, 'None for', 'Lorem ipsum for']],
@@ -323,25 +296,9 @@ test('a problem that is more severe than that of the build is reported too', asy
   expect(await find([picture])).toEqual([
     'image/no-size content/home.md: A cat](https://cats.else',
     'markdown/foreign-picture content/home.md: ![A cat](https://cats.el',
-    'network/foreign-origin content/home.md: A cat](https://cats.else',
+    'network/unnamed-origin content/home.md: A cat](https://cats.else',
     'policy/blocked content/home.md: A cat](https://cats.else',
   ]);
-});
-
-test('a form that sends to another server is a warning', async () => {
-  const form =
-    '<form action="https://forms.elsewhere.invalid/x"><button>Send</button></form></main>';
-  const root = temporarySite(breakSite([[frame, '</main>', form]]));
-  expect(await check({ root })).toMatchObject({
-    ok: true,
-    diagnostics: [
-      {
-        code: 'network/foreign-origin',
-        severity: 'warning',
-        message: 'A form sends what visitors enter to https://forms.elsewhere.invalid.',
-      },
-    ],
-  });
 });
 
 test('an example address is found before publication only', async () => {

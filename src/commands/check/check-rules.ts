@@ -10,14 +10,13 @@ import { headingOrder } from '../../check/rules/heading-order.ts';
 import { images } from '../../check/rules/images.ts';
 import { landmarks } from '../../check/rules/landmarks.ts';
 import { leftovers } from '../../check/rules/leftovers.ts';
-import { legalTruth } from '../../features/legal/legal-truth.ts';
 import { legalVersions } from '../../features/legal/legal-versions.ts';
+import { namedOrigins } from '../../features/legal/named-origins.ts';
 import { names } from '../../check/rules/names.ts';
 import { nesting } from '../../check/rules/nesting.ts';
 import { notFound } from '../../check/rules/not-found.ts';
 import { placeholders } from '../../check/rules/placeholders.ts';
 import { policy } from '../../check/rules/policy.ts';
-import { privacy } from '../../check/rules/privacy.ts';
 import { reactWarnings } from '../../check/rules/react-warnings.ts';
 import { references } from '../../check/rules/references.ts';
 import { translations } from '../../features/languages/drift.ts';
@@ -36,14 +35,13 @@ export const checkRules: readonly CheckRule[] = [
   images,
   landmarks,
   leftovers,
-  legalTruth,
   legalVersions,
+  namedOrigins,
   names,
   nesting,
   notFound,
   placeholders,
   policy,
-  privacy,
   reactWarnings,
   references,
   translations,

@@ -19,7 +19,6 @@ import { describeLanguages, type LanguageState } from './language-states.ts';
 import { openLocator } from '../../check/locator.ts';
 import { readGlyphs } from '../../check/read-glyphs.ts';
 import { createPageParser } from '../../check/parsed-page.ts';
-import { createPrivacyScan } from '../../check/privacy-scan.ts';
 import { listenToReact } from '../../check/react-warnings.ts';
 import type { CheckedSite } from '../../check/rule.ts';
 
@@ -91,20 +90,18 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   return { ok: !hasErrors(diagnostics), diagnostics, pages, languages };
 }
 
-interface CheckContext extends Omit<CheckedSite, keyof RenderedSite | 'practices'> {
-  /** The source files with errors, whose pages are not checked. */
-  readonly faulty: ReadonlySet<string>;
+interface CheckContext extends Omit<CheckedSite, keyof RenderedSite> {
   readonly strict: boolean;
 }
 
 /** Runs the rules of `check`: parses one page after the other, and keeps none of them. */
 async function checkPages(
   rendered: RenderedSite,
-  { faulty, strict, ...context }: CheckContext,
+  { strict, ...context }: CheckContext,
 ): Promise<readonly Diagnostic[]> {
   const problems = collectProblems(rendered.site.inputs);
-  const scan = createPrivacyScan(rendered, context.read);
-  const site: CheckedSite = { ...rendered, ...context, practices: scan.found };
+  const site: CheckedSite = { ...rendered, ...context };
+  const { faulty } = context;
   let current = '';
   const visitors = checkRules
     .filter(({ isStrict = false }) => strict || !isStrict)
@@ -139,7 +136,6 @@ async function checkPages(
     if (original !== undefined && difference === undefined) continue;
     current = page.path;
     const parsed = parse(page, html, difference);
-    scan.page(parsed);
     for (const visitor of visitors) visitor.page?.(parsed);
   }
   current = '';

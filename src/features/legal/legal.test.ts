@@ -15,7 +15,6 @@ const checks = `{ legal: {
   texts: [{
     page: '/terms/', words: '.text', version: '.version', effective: '.effective', history: '.history li',
   }],
-  statements: [{ page: '/terms/', section: 'scope', words: /This website stores nothing\\./, denies: ['cookies', 'storage'] }],
 } }`;
 
 const legalSite: Files = breakSite([['templates/checks.ts', '= {}', `= ${checks}`]]);
@@ -147,16 +146,6 @@ test('a lock file with the hash of the words alone can be read, and is out of da
   ]);
 });
 
-test('the disabled boxes of a task list are not a form', async () => {
-  const withForms = (words: string): Change[] => [
-    ['templates/checks.ts', "denies: ['cookies', 'storage']", "denies: ['forms']"],
-    ['content/home.md', /$/, words],
-  ];
-  expect(await find(withForms('\n- [ ] Write\n'))).not.toContainEqual(
-    expect.stringMatching('legal/untrue'),
-  );
-});
-
 test('an old id beside the new one keeps links working', async () => {
   const changes: Change[] = [
     ...newVersion,
@@ -241,54 +230,4 @@ test('a lock file without ids can be read back', async () => {
     breakSite([['templates/checks.ts', "words: '.text'", "words: '.version'"]], legalSite),
   );
   expect((await check({ root, updateLock: true })).diagnostics).toEqual([]);
-});
-
-test('a statement in cells of a table is located at its first cell', async () => {
-  const table = '| Item | Use |\n|---|---|\n| Cookies | None |\n';
-  const changes: readonly Change[] = [
-    ...newVersion,
-    [terms, 'You have the right of access.', `\n\n${table}`],
-    ['templates/checks.ts', '/This website stores nothing\\./', '/^Cookies\\nNone$/m'],
-    ['assets/run.ts', /$/, "localStorage.seen = '1';\n"],
-  ];
-  expect(await find(changes)).toContain('legal/untrue content/terms.md:13');
-});
-
-test('only the first cells of a register name stored items', async () => {
-  const changes: readonly Change[] = [
-    [
-      'templates/checks.ts',
-      /statements: .*\n/,
-      "register: { page: '/terms/', section: 'scope' },\n",
-    ],
-    [terms, 'You have', '\n\n| `Name` | For |\n|---|---|\n| A test | `seen` |\n\nYou have'],
-    ...newVersion,
-    ['assets/run.ts', /$/, "document.cookie = 'seen=1';\n"],
-  ];
-  const found = await find(changes);
-  expect(found).toContain('legal/unlisted assets/run.ts:2');
-  expect(found).not.toContainEqual(expect.stringMatching('legal/not-used'));
-});
-
-test('a register lists the stored items by name, and nothing else', async () => {
-  const register = (rows: string): readonly Change[] => [
-    [
-      'templates/checks.ts',
-      /statements: .*\n/,
-      "register: { page: '/terms/', section: 'scope' },\n",
-    ],
-    [terms, 'You have', `\n\n| Name | For |\n|---|---|\n${rows}\nYou have`],
-    ...newVersion,
-  ];
-  const stores: Change = ['assets/run.ts', /$/, "document.cookie = 'seen=1';\n"];
-  expect(await find([...register('| `seen` | A test |\n'), stores])).toEqual([
-    'device/storage assets/run.ts:2',
-    'legal/lock-outdated content/terms.md:4',
-  ]);
-  expect(await find([...register('| `other` | A test |\n'), stores])).toEqual([
-    'device/storage assets/run.ts:2',
-    'legal/lock-outdated content/terms.md:4',
-    'legal/not-used content/terms.md:13',
-    'legal/unlisted assets/run.ts:2',
-  ]);
 });

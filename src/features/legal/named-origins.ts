@@ -1,0 +1,95 @@
+import { cssAddresses, mediaAddresses } from '../../check/addresses.ts';
+import { ownText, type Element } from '../../check/dom/node.ts';
+import { wordsOf } from '../../check/dom/words.ts';
+import { findWords } from '../../check/find-words.ts';
+import { siteRule } from '../../check/rule.ts';
+import { canParseUrl } from '../../lib/can-parse-url.ts';
+import { createPolicies } from '../../render/policies.ts';
+import type { Location } from '../../report/location.ts';
+
+/**
+ * The privacy text of a language must name each server that pages in that language load files from
+ * or send data to (Article 13(1)(e) of Regulation (EU) 2016/679): those in their elements and
+ * styles, and those that their policy allows, which scripts can reach.
+ */
+export const namedOrigins = siteRule(['network/unnamed-origin'], (site, report) => {
+  const { plan, config, tree, read, faulty } = site;
+  const { map } = site.site;
+  const own = new URL(config.base, plan.origin);
+  const privacy = map.checks?.legal?.privacy;
+  const { policyOf } = createPolicies(map, plan);
+  /** The privacy text, by language. */
+  const texts = new Map<string, { readonly address: string; readonly words: string }>();
+  /** Where each host is used first, by language. */
+  const used = new Map<string, Map<string, Location>>();
+  const use = (language: string, host: string | undefined, locate: () => Location) => {
+    const hosts = used.get(language) ?? new Map<string, Location>();
+    used.set(language, hosts);
+    if (host !== undefined && host !== own.host && !hosts.has(host)) hosts.set(host, locate());
+  };
+  return {
+    page({ page, root, elements, locate }) {
+      const language = page.variant.language.code;
+      if (page.path === privacy && page.variant.slug === '')
+        texts.set(language, { address: page.address, words: wordsOf(root) });
+      for (const element of elements)
+        for (const address of contactedBy(element))
+          use(language, hostOf(address, own), () => locate(element));
+      for (const source of Object.values(policyOf(page.output) ?? {}).flat())
+        use(language, allowedHost(source), () => findWords(siteMap, read(siteMap), source));
+    },
+    end() {
+      for (const [output, { source, bytes }] of tree)
+        for (const address of output.endsWith('.css')
+          ? cssAddresses(Buffer.from(bytes).toString())
+          : [])
+          for (const language of used.keys())
+            use(language, hostOf(address, own), () => findWords(source, read(source), address));
+      for (const [language, hosts] of used) {
+        const text = texts.get(language);
+        // Its errors are reported.
+        if (text === undefined && privacy !== undefined && faulty.size > 0) continue;
+        for (const [host, location] of hosts)
+          if (text?.words.includes(host) !== true)
+            report({
+              code: 'network/unnamed-origin',
+              message: `Pages may load files from ${host} or send data to it, but ${text === undefined ? 'no privacy text in their language names it' : `the privacy text at ${text.address} does not name it`}.`,
+              why: 'Visitors must be told who receives their data.',
+              fix: `Name ${host} ${text === undefined ? 'in a privacy text, and the path of its page in checks.legal.privacy of the site map' : 'there'}, or remove it from the pages and the policy.`,
+              ...location,
+            });
+      }
+    },
+  };
+});
+
+const siteMap = 'templates/site.tsx';
+
+/** Returns the addresses that a browser loads for an element by itself, or that a form sends to. */
+function contactedBy(element: Element): readonly string[] {
+  const { name, attribs } = element;
+  if (name === 'link') return loadingLink.test(attribs.rel ?? '') ? [attribs.href ?? ''] : [];
+  return [
+    attribs.src,
+    attribs.action,
+    attribs.formaction,
+    attribs.ping,
+    name === 'use' || name === 'image' ? attribs.href : undefined,
+    ...mediaAddresses(attribs),
+    ...cssAddresses(name === 'style' ? ownText(element) : (attribs.style ?? '')),
+  ].filter((address) => address !== undefined);
+}
+
+const loadingLink =
+  /\b(?:stylesheet|icon|apple-touch-icon|manifest|preload|modulepreload|prefetch|preconnect|dns-prefetch|mask-icon)\b/;
+
+/** Returns the host of an address; `undefined` for schemes without a server. */
+function hostOf(address: string, own: URL): string | undefined {
+  if (!canParseUrl(address, own.href)) return undefined;
+  const { protocol, host } = new URL(address, own);
+  return /^(?:https?|wss?):$/.test(protocol) ? host : undefined;
+}
+
+/** Returns the host of a source of a policy; `undefined` for keywords, schemes and hashes. */
+const allowedHost = (source: string): string | undefined =>
+  /^(?:[a-z]+:\/\/)?(?:\*\.)?([^/*':]+\.[^/*':]+)/i.exec(source)?.[1]?.toLowerCase();
