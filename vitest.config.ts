@@ -6,40 +6,32 @@ import { seconds } from './src/test-support/time.ts';
 
 const hasBrowser = hasTestBrowser();
 
-/** Tests that start a browser. */
-const inBrowser = [
-  'assets/*.test.ts',
-  'src/commands/cms/editing.test.ts',
-  'src/commands/dev/client/**/*.test.ts',
-  'src/render/{relocatable-site,images/browser}.test.ts',
-];
+/** Two pages of the site in a browser. */
+const smoke = 'assets/smoke.test.ts';
 
-/** What takes long: many builds, and the parts of the site's script one by one. */
-const thorough = [
-  'assets/{enhance,network}*.test.ts',
-  'src/{build.fuzz,reproducible}.test.ts',
-  'src/cache/with-and-without.test.ts',
-  'src/commands/cms/editing.test.ts',
-  'src/render/{relocatable-site,images/browser}.test.ts',
-  'src/write/kill.test.ts',
-];
-
-/** The files of other projects; what is in none of them is in the project `unit`. */
-const projects = {
-  /** The site, and the page that `sitegen dev` keeps up to date. */
-  browser: ['assets/site*.test.ts', 'src/commands/dev/client/**/*.test.ts'],
+/** The files of all projects but `unit`, which is `npm test` and has the others. */
+const others = {
+  /** The other tests that start a browser. */
+  browser: [
+    'assets/!(smoke).test.ts',
+    'src/commands/cms/editing.test.ts',
+    'src/commands/dev/client/**/*.test.ts',
+    'src/render/{relocatable-site,images/browser}.test.ts',
+  ],
+  /** What takes long: many builds, many processes, and every error of a disk. */
+  thorough: ['src/**/*.thorough.test.ts'],
   /** Servers that the configuration files are for. */
   servers: ['src/features/hosts/*-servers.test.ts'],
   /** The package, packed and installed. */
   package: ['src/test-support/package/*.test.ts'],
 };
 
-const project = (name: string, include: readonly string[], exclude: readonly string[]) => ({
+const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
   extends: true as const,
   test: {
     name,
     include: [...include],
-    exclude: [...exclude, ...(hasBrowser ? [] : inBrowser)],
+    exclude: [...exclude],
     // The modules of the generator are the same for all of them, and are loaded once a worker.
     isolate: false,
   },
@@ -50,11 +42,12 @@ export default defineConfig({
     projects: [
       project(
         'unit',
-        ['{src,templates}/**/*.test.{ts,tsx}'],
-        [...thorough, ...Object.values(projects).flat()],
+        ['{src,templates}/**/*.test.{ts,tsx}', ...(hasBrowser ? [smoke] : [])],
+        Object.values(others).flat(),
       ),
-      ...Object.entries(projects).map(([name, include]) => project(name, include, thorough)),
-      project('thorough', thorough, []),
+      ...Object.entries(others)
+        .filter(([name]) => hasBrowser || name !== 'browser')
+        .map(([name, include]) => project(name, include)),
     ],
     // The browsers that many files wait for leave a core idle now and then.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),

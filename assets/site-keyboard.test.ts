@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { comparePictures } from '../src/test-support/compare-pictures.ts';
 import { focused, phone, scroll, type Visitor } from '../src/test-support/visitor.ts';
 import { eventually, offset } from './fixtures/page.ts';
-import { addresses, look, visitSite } from './fixtures/site.ts';
+import { addresses, listStops, look, visitSite } from './fixtures/site.ts';
 
 // Every built page, with the keyboard only.
 let visitor: Visitor;
@@ -101,13 +101,6 @@ test('marks the section in view as the current one in the bar', async () => {
     await eventually(() => current.allTextContents()).toEqual([name]);
   }
 });
-
-/** Runs in the page: returns what the Tab key should reach, in order. */
-function listStops(): string[] {
-  return [...document.querySelectorAll<HTMLElement>('a[href], button, [tabindex="0"]')]
-    .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-    .map((element) => element.outerHTML.slice(0, 120));
-}
 
 /** The roles in the accessibility tree. */
 async function rolesReadOut(page: Page): Promise<unknown[]> {

@@ -1,32 +1,20 @@
 import fc from 'fast-check';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { runs } from '../test-support/properties.ts';
 import type { Files } from './files.ts';
-import { makeSite, textsIn, treeOf, versionOf, type Site } from './fixtures/site.ts';
-import { deadPid, failingAt, Killed, killedAt, ways } from './fixtures/unreliable-files.ts';
+import { before, cases, disown, stateOf, versions } from './fixtures/interrupted.ts';
+import { makeSite, textsIn, treeOf, type Site } from './fixtures/site.ts';
+import { Killed, killedAt, ways } from './fixtures/unreliable-files.ts';
 
 // A build that ends before its n-th call to the disk, for every n: what a kill does, without its
-// luck. kill.test.ts does it with signals.
+// luck. kill.thorough.test.ts does it with signals, crash.thorough.test.ts with errors of the disk.
 
 let site: Site;
 beforeEach(() => {
   site = makeSite();
 });
 
-const before = versionOf(1, 2);
-const versions = {
-  'with many changes': versionOf(2, 2),
-  'with one changed file': { ...before, 'pages/1/index.html': 'new' },
-};
-const cases = Object.keys(ways).flatMap((way) =>
-  Object.keys(versions).map((changes) => ({
-    way: way as keyof typeof ways,
-    changes: changes as keyof typeof versions,
-  })),
-);
 test.each(cases)(
   'wherever a build ends, an output that is $way $changes is repaired by the next',
   async ({ way, changes }) => {
@@ -46,41 +34,6 @@ test.each(cases)(
     }
     expect([...seen].sort()).toEqual(allowed.sort());
     expect(site.reported).toEqual([]);
-  },
-);
-
-test.each(
-  cases.flatMap((each) =>
-    [
-      { code: 'ENOSPC', forGood: false },
-      { code: 'EACCES', forGood: false },
-      { code: 'EIO', forGood: true },
-    ].map((failure) => ({ ...failure, ...each })),
-  ),
-)(
-  'an output that is $way $changes is whole or repaired, $code, for good: $forGood',
-  async ({ code, forGood, way, changes }) => {
-    const [disk, after] = [ways[way], versions[changes]];
-    for (let failing = 1, isReached = true; isReached; failing += 1) {
-      await site.write(treeOf(before), { files: disk(site.out) });
-      const failure = failingAt(failing, code, forGood, disk(site.out));
-      const write = site.write(treeOf(after), { files: failure.files, timeout: 0 });
-      const error: unknown = await write.then(() => undefined).catch((error: unknown) => error);
-      const isIncomplete =
-        forGood || site.reported.some(({ code }) => code === 'output/incomplete');
-      const allowed =
-        error === undefined
-          ? ['new']
-          : ['old', 'new', ...(isIncomplete ? ['mixed', 'missing'] : [])];
-      expect(allowed, `call ${failing}`).toContain(stateOf(site.out, after));
-      site.reported.length = 0;
-      isReached = failure.calls >= failing;
-      disown(site);
-      await site.write(treeOf(before), { files: disk(site.out) });
-      expect(textsIn(site.out), `built again after call ${failing}`).toEqual(before);
-      expect(readdirSync(site.work)).toEqual(['manifest.json']);
-      expect(site.reported).toEqual([]);
-    }
   },
 );
 
@@ -127,21 +80,6 @@ async function survives(site: Site, texts: Record<string, string>, files: Files)
     site.reported.length = 0;
     return false;
   }
-}
-
-function disown({ work }: Site): void {
-  const lock = path.join(work, 'lock');
-  if (existsSync(lock)) writeFileSync(lock, `${deadPid} 0 ${os.hostname()}\n`);
-}
-
-function stateOf(out: string, after: Record<string, string>): string {
-  if (!existsSync(out)) return 'missing';
-  const now = JSON.stringify(textsIn(out));
-  const isSame = (texts: Record<string, string>) =>
-    JSON.stringify(
-      Object.fromEntries(Object.entries(texts).sort(([a], [b]) => (a < b ? -1 : 1))),
-    ) === now;
-  return isSame(before) ? 'old' : isSame(after) ? 'new' : 'mixed';
 }
 
 /** No path may be both a file and a folder. */

@@ -1,55 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 import { plainSite, redirectingSite, temporarySite } from '../../test-support/temporary-site.ts';
-import { seconds } from '../../test-support/time.ts';
 import { addDevCommand } from './dev-command.ts';
 import { addPreviewCommand } from '../preview/preview-command.ts';
-
-const command = path.resolve(import.meta.dirname, '../../../bin/sitegen.cjs');
-
-interface Running {
-  readonly child: ChildProcess;
-  readonly out: () => string;
-  readonly err: () => string;
-  readonly ended: Promise<unknown[]>;
-}
-
-/** Starts the command in a separate process group, to find processes that it leaves behind. */
-function start(args: readonly string[], root: string): Running {
-  const child = spawn(process.execPath, [command, ...args, '--root', root], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  onTestFinished(() => void (isAlive(child) && process.kill(-child.pid!, 'SIGKILL')));
-  let [out, err] = ['', ''];
-  child.stdout?.on('data', (data) => (out += data));
-  child.stderr?.on('data', (data) => (err += data));
-  return { child, out: () => out, err: () => err, ended: once(child, 'exit') };
-}
-
-/** Returns whether a process of the group is still running, zombies (state Z) excluded. */
-function isAlive({ pid }: ChildProcess): boolean {
-  const processes = execFileSync('ps', ['-A', '-o', 'pgid=,stat='], { encoding: 'utf8' }).split(
-    '\n',
-  );
-  return processes.some((line) => line.trim().startsWith(`${pid} `) && !/\sZ/.test(line));
-}
-
-/** Waits until an assertion holds. */
-const eventually = (assertion: () => void | Promise<void>) =>
-  vi.waitFor(assertion, { timeout: seconds(25), interval: 20 });
-const seen = (what: () => string, text: string | RegExp) =>
-  eventually(() => expect(what()).toMatch(text));
-const hasEnded = (child: ChildProcess) => eventually(() => expect(isAlive(child)).toBe(false));
-
-/** Returns the templates of the plain site with another start of its main element. */
-const withMain = (start: string) =>
-  String(plainSite['templates/site.tsx']).replace('<main>', start);
+import { eventually, hasEnded, seen, start } from './fixtures/start-command.ts';
 
 describe('sitegen dev', () => {
   test('prints its address and each error once, and leaves no process after Ctrl-C', async () => {
@@ -95,19 +52,6 @@ describe('sitegen dev', () => {
     await hasEnded(child);
   });
 
-  test('ends by itself after the process that started it was killed', async () => {
-    const args = [command, 'dev', '--port', '0', '--root', temporarySite(plainSite)];
-    const script = `require('node:child_process').spawn(process.execPath, ${JSON.stringify(args)}, { stdio: ['ignore', 'inherit', 'ignore'] })`;
-    const parent = spawn(process.execPath, ['-e', script], {
-      detached: true,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    onTestFinished(() => void (isAlive(parent) && process.kill(-parent.pid!, 'SIGKILL')));
-    await once(parent.stdout, 'data');
-    process.kill(parent.pid!, 'SIGKILL');
-    await eventually(() => expect(isAlive(parent)).toBe(false));
-  });
-
   test.skipIf(process.platform === 'win32')(
     'serves a site in a folder whose name means something in a URL',
     async () => {
@@ -127,56 +71,6 @@ describe('sitegen dev', () => {
       await eventually(async () => expect(await page()).toContain('Nothing.'));
     },
   );
-
-  test('ends while it handles a change and its watched folders are deleted', async () => {
-    // Enough that a pass is still running when the first page has changed.
-    const posts = Array.from({ length: 600 }, (_, index) => [
-      `content/posts/post-${index}.md`,
-      '---\ntitle: A post\n---\nText.\n',
-    ]);
-    const root = temporarySite({ ...plainSite, ...Object.fromEntries(posts) });
-    const { child, out, err, ended } = start(['dev', '--port', '0'], root);
-    await seen(err, 'Ctrl-C');
-    writeFileSync(path.join(root, 'templates/site.tsx'), withMain('<main id="changed">'));
-    const page = async () => (await fetch(out().trim())).text();
-    await eventually(async () => expect(await page()).toContain('<main id="changed">'));
-    process.kill(child.pid!, 'SIGINT');
-    // Fails while the process still writes to it.
-    await eventually(() => rmSync(root, { recursive: true, force: true }));
-    expect(await ended).toEqual([0, null]);
-  });
-
-  test('stops a template that never ends, and shows it when it is corrected', async () => {
-    const root = temporarySite(plainSite);
-    const template = path.join(root, 'templates/site.tsx');
-    const { child, out, err, ended } = start(['dev', '--port', '0', '--no-color'], root);
-    await seen(err, 'Ctrl-C');
-    writeFileSync(template, withMain('<main>{(() => { for (;;) String(1); })()}'));
-    await seen(err, 'template/endless');
-    expect(err()).toMatch(/templates\/site\.tsx:\d+:\d+/);
-    const response = await fetch(`${out().trim()}terms/`);
-    expect([response.status, await response.text()]).toEqual([
-      200,
-      expect.stringContaining('Terms'),
-    ]);
-    const { body } = await fetch(`${out().trim()}__sitegen/events?page=/`);
-    let events = '';
-    for await (const chunk of body ?? []) {
-      events += Buffer.from(chunk).toString();
-      if (/event: panel\ndata: .*\n/.test(events)) break;
-    }
-    expect(events).toContain('The template ran for more than five seconds');
-    writeFileSync(template, withMain('<main id="corrected">'));
-    await seen(err, 'All errors are fixed.');
-    expect(await (await fetch(out().trim())).text()).toContain('<main id="corrected">');
-
-    writeFileSync(template, `${withMain('<main>')}for (;;) String(1);\n`);
-    const request = () => fetch(out().trim(), { signal: AbortSignal.timeout(1000) });
-    await eventually(() => expect(request()).rejects.toThrow());
-    process.kill(child.pid!, 'SIGTERM');
-    expect(await ended).toEqual([0, null]);
-    await hasEnded(child);
-  });
 
   test.each([
     [['dev', '--port', 'x'], /It must be a number from 1 to 65535/],
