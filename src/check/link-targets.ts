@@ -1,5 +1,5 @@
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
-import { localizedPath } from '../plan/localized-path.ts';
+import { addressIn } from '../plan/localized-path.ts';
 import { decode } from '../lib/decode.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/render-site.ts';
@@ -46,10 +46,7 @@ export function createTargetFinder(
   const isPlanned = (address: string) => {
     planned ??= new Set([
       ...plan.variants.flatMap((variant) =>
-        Array.from(plan.paths, (path) => {
-          const localized = localizedPath(path, variant, plan);
-          return addressOf(localized.path, localized.folder, base);
-        }),
+        Array.from(plan.paths, (path) => addressIn(path, variant, plan, base)),
       ),
       ...Array.from(plan.rootOnly, (path) => addressOf(path, '', base)),
     ]);

@@ -149,8 +149,8 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
  */
 export function createRepeatedLocator() {
   const found = new Map<string, { readonly location: Location; readonly pages: number }>();
-  return (key: string, { definition, path, source }: PlannedPage, locate: () => Location) => {
-    const own = `${key}\n${String(definition.paths ? path : definition.path)}`;
+  return (key: string, { definition, source }: PlannedPage, locate: () => Location) => {
+    const own = `${key}\n${String(definition.path)}`;
     const { location, pages = 0 } = found.get(own) ?? {};
     if (location !== undefined && pages >= maxLocated)
       return location.file?.startsWith('content/') === true ? { file: source } : location;

@@ -1,3 +1,4 @@
+import { folderPrefix } from './list-content.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
 import { markdownSettings, type BaseSettings, type SiteMap } from '../site/define-site.ts';
 import { listLanguages, tagOf, type Language } from '../site/languages.ts';
@@ -32,7 +33,7 @@ export function checkLanguages(
   if (partial !== undefined)
     throw new SiteError({
       code: 'language/no-path',
-      message: `The page ${Object.values(partial.paths ?? {})[0]} has no path in ${main}, the default language.`,
+      message: `${partial.each === undefined ? `The page ${String(partial.path)} has` : `The pages of ${folderPrefix(partial.each.folder)} have`} no path in ${main}, the default language.`,
       why: 'Links name pages by this path.',
       fix: `Add the path in ${main}, or make another language the first one of languages.`,
       file,

@@ -31,10 +31,11 @@ export function createHighlighter(root: string, cache: Cache) {
       documents.set(file, known.get(document) ?? (await highlightDocument(document)));
     return { ...content, documents };
   };
-  return async (content: LoadedContent): Promise<LoadedContent> => ({
-    ...(await highlight(content)),
-    translations: await Promise.all(content.translations.map(highlight)),
-  });
+  return async (content: LoadedContent): Promise<LoadedContent> => {
+    const original = await highlight(content);
+    const translations = await Promise.all(content.translations.map(highlight));
+    return { ...original, translations: translations.map((each) => ({ ...each, original })) };
+  };
 }
 
 async function highlightPattern(

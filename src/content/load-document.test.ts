@@ -54,7 +54,7 @@ function read(source: string) {
         sizes: '',
         sources: [],
       }),
-      routeOf: () => ({ slug: 'x', path: '/x/' }),
+      routeOf: () => ({ id: 'x', slug: 'x', path: '/x/' }),
     });
   return {
     filled,

@@ -145,13 +145,9 @@ export const fieldsOf = ({ fields, varies }: Document, variables: Variables): ob
  */
 export function fillDocument(document: Document, bindings: Bindings): object {
   const { file: source, original, body } = document;
-  const content = Object.assign(
-    fieldsOf(document, bindings.variables),
-    bindings.routeOf(original),
-    {
-      source,
-    },
-  );
+  const { id, slug, path } = bindings.routeOf(original);
+  const own = { slug, path, source, lang: bindings.lang };
+  const content = Object.assign({ id }, fieldsOf(document, bindings.variables), own);
   const get = memoize<Markdown, void>(() => fillMarkdown(body, bindings));
   return Object.defineProperty(content, 'body', { get, enumerable: true });
 }

@@ -31,6 +31,8 @@ export interface AssetName {
 
 /** The values of placeholders in one variant. */
 export interface Bindings {
+  /** The language of a text that is shown in another one. */
+  readonly lang?: string | undefined;
   readonly variables: Readonly<Record<string, string>>;
   /** The address of a page path in this variant, as written into `href`. */
   readonly href: (page: string) => string;
@@ -44,6 +46,8 @@ export interface Bindings {
 
 /** The route of a Markdown file: its slug, and the page that is generated from it. */
 export interface ContentRoute {
+  /** The slug of the original. */
+  readonly id: string;
   readonly slug: string;
   /**
    * The path of the page that is generated from it, such as `/news/launch/`; `undefined` if there

@@ -1,4 +1,5 @@
-import type { Alternate } from '../site/define-site.ts';
+import type { PageLanguage } from '../site/define-site.ts';
+import { addressIn } from './localized-path.ts';
 import type { Plan, PlannedPage } from './plan.ts';
 
 /**
@@ -18,19 +19,25 @@ export function findLanguages({
   return (page) => table.get(keyOf(page)) ?? [page];
 }
 
-/** Returns a function that lists a page in all languages for the menu of a template. */
-export function listAlternates(
-  plan: Pick<Plan, 'pages' | 'variants'>,
-): (page: PlannedPage) => readonly Alternate[] {
+/** Returns a function that lists all languages of the site for the menu of a page. */
+export function listForMenu(
+  plan: Pick<Plan, 'pages' | 'variants' | 'rootOnly'>,
+  base: string,
+): (page: PlannedPage) => readonly PageLanguage[] {
   if (!hasLanguages(plan)) return () => [];
   const languagesOf = findLanguages(plan);
-  return (page) =>
-    languagesOf(page).map(({ variant: { language }, address }) => ({
-      language: language.code,
-      name: language.name,
-      href: address,
-      current: language === page.variant.language,
-    }));
+  return (page) => {
+    const pages = languagesOf(page);
+    return plan.variants
+      .filter(({ slug }) => slug === page.variant.slug)
+      .map((variant) => ({
+        language: variant.language.code,
+        name: variant.language.name,
+        href: pages.find((each) => each.variant === variant)?.address,
+        home: addressIn('/', variant, plan, base),
+        current: variant === page.variant,
+      }));
+  };
 }
 
 /** Returns whether a site has several languages. */

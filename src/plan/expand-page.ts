@@ -20,36 +20,45 @@ interface FolderEntry {
  * omitted. Throws the errors of the site map's functions.
  */
 export function expandPage(definition: PageDefinition, content: LanguageContent): UnplacedPage[] {
-  const { path, each } = definition;
+  const { each } = definition;
   const { original = content } = content;
   const documents = findSources(definition.content, content);
   if (documents === undefined || !existsIn(definition, content.language)) return [];
-  if (typeof path === 'string') {
+  const [pathOf, localPathOf] = [pathIn(definition, original), pathIn(definition, content)];
+  if (each === undefined) {
     const [first] = Object.values(documents).flat();
     const source = first?.file ?? 'templates/site.tsx';
-    const [main = '', localPath = ''] = [original, content].map((each) => pathIn(definition, each));
-    return [{ definition, path: main, localPath, documents, source }];
+    return [{ definition, path: pathOf(), localPath: localPathOf(), documents, source }];
   }
-  if (each === undefined) return [];
-  const pathOf = pathFunction(path);
   const entries = listEntries(each, content);
+  const own = entries.filter(({ document }) => isIn(document, content));
   // A list of nothing but missing translations is not shown.
-  if (entries.length === 0 && original !== content) return [];
+  if (own.length === 0 && original !== content) return [];
   if (definition.by !== undefined) return expandGroups(definition, entries, documents, content);
   const siblings = entries.map(({ document }) => document);
-  return entries.map(({ document, fields }) => ({
+  return own.map(({ document, fields }) => ({
     definition,
     path: pathOf(originalOf({ document, fields }, content).fields),
-    localPath: pathOf(fields),
+    localPath: localPathOf(fields),
     documents: { ...documents, entry: document },
     siblings,
     source: document.file,
   }));
 }
 
-/** Returns the path in a language of a page that is not made from the files of a folder. */
-const pathIn = ({ path, paths }: PageDefinition, { language }: LanguageContent) =>
-  paths?.[language.code] ?? String(path);
+/** Returns the function that returns the paths of a definition in a language. */
+function pathIn({ path, paths }: PageDefinition, { language }: LanguageContent) {
+  const own: unknown = paths?.[language.code] ?? path;
+  // A field that a path consists of may be missing: `checkPaths` reports “undefined”.
+  return (from?: unknown) => String(typeof own === 'function' ? own(from) : own);
+}
+
+/**
+ * Returns whether a document belongs to the content of a language, and is not shown there instead
+ * of its translation.
+ */
+export const isIn = (document: Document, { documents, original }: LanguageContent): boolean =>
+  original === undefined || documents.get(document.original) === document;
 
 /** Returns the entry that an entry translates; itself in the default language. */
 function originalOf(entry: FolderEntry, { original }: LanguageContent): FolderEntry {
@@ -61,10 +70,6 @@ function originalOf(entry: FolderEntry, { original }: LanguageContent): FolderEn
   return found;
 }
 
-/** A field that a path consists of may be missing: `checkPaths` reports “undefined”. */
-const pathFunction = (path: PageDefinition['path']) => (from: unknown) =>
-  String((path as (from: unknown) => unknown)(from));
-
 /**
  * Returns the paths of a definition: those of its `pages`, and of files whose errors prevent a
  * page, so that links to them are not reported. If a path depends on a field of such a file, it is
@@ -75,16 +80,15 @@ export function pathsOf(
   pages: readonly UnplacedPage[],
   content: LanguageContent,
 ): { readonly paths: readonly string[]; readonly complete: boolean } {
-  const { path, each, by } = definition;
-  if (typeof path === 'string') return { paths: [pathIn(definition, content)], complete: true };
-  const pathOf = pathFunction(path);
+  const { each, by } = definition;
+  const pathOf = pathIn(definition, content);
+  if (each === undefined) return { paths: [pathOf()], complete: true };
   const isBlocked = findSources(definition.content, content) === undefined;
   if (isBlocked && by !== undefined) return { paths: [], complete: false };
-  const made =
-    isBlocked && each !== undefined
-      ? listEntries(each, content).map(({ fields }) => pathOf(fields))
-      : pages.map((page) => page.path);
-  const faulty = (content.folders.get(each?.folder ?? '') ?? []).filter(
+  const made = isBlocked
+    ? listEntries(each, content).map(({ fields }) => pathOf(fields))
+    : pages.map((page) => page.path);
+  const faulty = (content.folders.get(each.folder) ?? []).filter(
     (file) => content.documents.get(file)?.fields === undefined,
   );
   if (faulty.length === 0) return { paths: made, complete: true };
@@ -125,13 +129,14 @@ export function findSources(
       found[name] = document;
     } else {
       const entries = listEntries(source, content);
-      const files = content.folders.get(source.folder) ?? [];
-      if (entries.length < files.length) return undefined;
+      if (entries.length < filesOf(source, content).length) return undefined;
       found[name] = entries.map(({ document }) => document);
     }
   }
   // A page of nothing but lists is not shown while they have no translations.
-  const isEmpty = Object.values(found).every((each) => 'length' in each && each.length === 0);
+  const isEmpty = Object.values(found).every(
+    (each) => !('file' in each) && !each.some((document) => isIn(document, content)),
+  );
   const isTranslation = content.original !== undefined && Object.keys(sources).length > 0;
   return isTranslation && isEmpty ? undefined : found;
 }
@@ -140,12 +145,14 @@ function usableEntries(
   documents: readonly (Document | undefined)[],
   content: LanguageContent,
 ): FolderEntry[] {
-  const { variables } = content.settings;
   return documents.flatMap((document) => {
     if (document?.fields === undefined) return [];
-    const { file: source } = document;
+    const { file: source, original } = document;
+    const { variables } = (isIn(document, content) ? content : content.original)!.settings;
+    const id = contentSlug(original, content);
     const slug = localSlug(document, content);
-    return [{ document, fields: Object.assign(fieldsOf(document, variables), { slug, source }) }];
+    const fields = Object.assign({ id }, fieldsOf(document, variables), { slug, source });
+    return [{ document, fields }];
   });
 }
 
@@ -154,15 +161,17 @@ function usableEntries(
  * paths of these pages.
  */
 export function draftPages(
-  { path, each, by }: PageDefinition,
+  definition: PageDefinition,
   content: LanguageContent,
 ): { readonly path: string; readonly document: Document }[] {
-  if (typeof path === 'string' || each === undefined || by !== undefined) return [];
+  const { each, by } = definition;
+  if (each === undefined || by !== undefined) return [];
   const drafts = [...content.documents.values(), ...content.drafts.values()].filter(
     ({ draft, file }) => draft !== undefined && file.startsWith(folderPrefix(each.folder)),
   );
+  const pathOf = pathIn(definition, content);
   return usableEntries(drafts, content).map(({ document, fields }) => {
-    return { path: pathFunction(path)(fields), document };
+    return { path: pathOf(fields), document };
   });
 }
 
@@ -198,30 +207,41 @@ function expandGroups(
   content: LanguageContent,
 ): UnplacedPage[] {
   const by = definition.by as (fields: object, index: number) => string | readonly string[];
-  const pathOf = pathFunction(definition.path);
-  const members = new Map<string, Document[]>();
+  const { original = content } = content;
+  const [pathOf, localPathOf] = [pathIn(definition, original), pathIn(definition, content)];
   // A translation names the groups of its original in the same order, perhaps in other words.
   const mainNames = new Map<string, string>();
-  entries.forEach((entry, index) => {
-    const { document, fields } = entry;
-    const names = [by(fields, index)].flat();
-    const main = content.original && [by(originalOf(entry, content).fields, index)].flat();
-    for (const [at, name] of names.entries()) {
-      if (!mainNames.has(name)) mainNames.set(name, main?.[at] ?? name);
-      if (members.get(name)?.at(-1) !== document)
+  const localNames = new Map<string, string>();
+  const named = entries.map((entry, index) => {
+    const names = [by(entry.fields, index)].flat();
+    const main =
+      original === content ? names : [by(originalOf(entry, content).fields, index)].flat();
+    for (const [at, name] of isIn(entry.document, content) ? names.entries() : []) {
+      if (mainNames.has(name)) continue;
+      const mainName = main[at] === undefined || localNames.has(main[at]) ? name : main[at];
+      mainNames.set(name, mainName);
+      localNames.set(mainName, name);
+    }
+    return { names, document: entry.document };
+  });
+  const members = new Map<string, Document[]>();
+  for (const { names, document } of named)
+    for (const each of names) {
+      const isOwn = definition.perPage !== undefined || isIn(document, content);
+      const name = isOwn ? each : localNames.get(each);
+      if (name !== undefined && members.get(name)?.at(-1) !== document)
         members.set(name, [...(members.get(name) ?? []), document]);
     }
-  });
   if (members.size === 0 && definition.perPage !== undefined) members.set('1', []);
   const made = [...members].map(([name, own]) => ({
     own,
-    group: { name, path: pathOf(name), size: own.length },
+    group: { name, path: pathOf(mainNames.get(name) ?? name), size: own.length },
   }));
   const groups = made.map(({ group }) => group);
   return made.map(({ own, group: { name, path } }, index) => ({
     definition,
-    path: pathOf(mainNames.get(name) ?? name),
-    localPath: path,
+    path,
+    localPath: localPathOf(name),
     documents: { ...documents, entries: own },
     group: {
       group: name,
@@ -239,10 +259,19 @@ function listEntries(
   source: CollectionSource<ContentType>,
   content: LanguageContent,
 ): FolderEntry[] {
-  const documents = (content.folders.get(source.folder) ?? []).map((file) =>
-    content.documents.get(file),
+  const documents = filesOf(source, content).map(
+    (file) => content.documents.get(file) ?? content.original?.documents.get(file),
   );
   const entries = usableEntries(documents, content);
   const sort = source.sort as ((a: object, b: object) => number) | undefined;
   return sort === undefined ? entries : entries.sort((a, b) => sort(a.fields, b.fields));
+}
+
+/** Lists the files of a folder that are shown in a language, with the errors of some. */
+function filesOf(
+  { folder, untranslated }: CollectionSource<ContentType>,
+  content: LanguageContent,
+): readonly string[] {
+  const { folders } = (untranslated === 'original' ? content.original : undefined) ?? content;
+  return folders.get(folder) ?? [];
 }

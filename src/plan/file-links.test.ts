@@ -44,7 +44,7 @@ test.each(['../terms', '../terms.html', '/terms.md'])(
 );
 
 test('a link to a folder or its README leads to the page of its index', () => {
-  const routes = new Map([['content/a/index.md', { slug: 'a', path: '/a/' }]]);
+  const routes = new Map([['content/a/index.md', { id: 'a', slug: 'a', path: '/a/' }]]);
   for (const file of ['content/a', 'content/a/README.md', 'content/a/index.html'])
     expect(findRoute(routes, file)?.path).toBe('/a/');
   expect(findRoute(routes, 'content/b/README.md')).toBeUndefined();

@@ -1,3 +1,4 @@
+import { addressOf } from './addresses.ts';
 import type { Plan, Variant } from './plan.ts';
 
 /**
@@ -13,4 +14,15 @@ export function localizedPath(
   const exists = own !== undefined || language.folder === '';
   if (rootOnly.has(path)) return { folder: exists ? language.folder : '', path: own ?? path };
   return { folder: exists ? folder : slug, path: own ?? path };
+}
+
+/** Returns the root-absolute address in a variant of a path of the site map. */
+export function addressIn(
+  path: string,
+  variant: Variant,
+  plan: Pick<Plan, 'rootOnly'>,
+  base: string,
+): string {
+  const localized = localizedPath(path, variant, plan);
+  return addressOf(localized.path, localized.folder, base);
 }

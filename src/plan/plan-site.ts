@@ -16,9 +16,9 @@ import {
 } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf, pagePathOf } from './addresses.ts';
-import { localizedPath } from './localized-path.ts';
+import { addressIn } from './localized-path.ts';
 import { checkConflicts, ownFiles, checkPaths, checkProducts } from './conflicts.ts';
-import { blockedFiles, draftPages, expandPage, findSources, pathsOf } from './expand-page.ts';
+import { blockedFiles, draftPages, expandPage, findSources, isIn, pathsOf } from './expand-page.ts';
 import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
 import { findRoutes, localRoutes } from './routes.ts';
@@ -62,9 +62,11 @@ export function planSite(
     ...files.map(({ path }) => path),
     ...content.staticFiles.map((file) => `/${file}`),
   ]);
-  const inLanguages = locals.map((local, index) =>
-    planLanguage(local, pagesIn[index] ?? [], map, usable, routes),
+  const main = planLanguage(content, unplaced, map, usable, routes);
+  const others = content.translations.map((local, index) =>
+    planLanguage(local, pagesIn[index + 1] ?? [], map, usable, routes, main.variants),
   );
+  const inLanguages = [main, ...others];
   const variants = inLanguages.flatMap((each) => each.variants);
   const hasCopies = markdownSettings(map).copies === true;
   const placed = inLanguages.flatMap(({ pages, variants: own }) =>
@@ -170,7 +172,7 @@ function aliasesOf({ definition, documents, path, source }: UnplacedPage) {
 
 /**
  * Plans the variants and the files of the site in one language. `pages` are those of the language,
- * and `routes` those of the default one.
+ * `routes` and `originals` the routes and the variants of the default one.
  */
 function planLanguage(
   content: LanguageContent,
@@ -178,6 +180,7 @@ function planLanguage(
   { files: definitions = [] }: SiteMap<BaseSettings>,
   usable: readonly Product[],
   routes: Variant['routes'],
+  originals: readonly Variant[] = [],
 ) {
   const { language, settings, original } = content;
   const files = definitions.flatMap((definition) => {
@@ -187,17 +190,32 @@ function planLanguage(
     return documents === undefined ? [] : [{ definition, path, documents }];
   });
   const paths = new Map([
+    ...pages.map(({ localPath }) => [localPath, localPath] as const),
     ...pages.map(({ path, localPath }) => [path, localPath] as const),
     ...files.map(({ path }) => [path, path] as const),
   ]);
   const local = original === undefined ? routes : localRoutes(routes, content);
+  const untranslated = new Set(
+    [...(original?.documents.values() ?? [])].filter((document) => !isIn(document, content)),
+  );
   const { products = [] } = settings.value;
   const variantOf = (slug: string): Variant => {
     const product = products.find((each) => each.slug === slug) ?? products[0];
     const variables = settings.variablesOf(product);
     const folder = [language.folder, slug].filter(Boolean).join('/');
     const values = settings.valueFor(variables);
-    return { slug, product, language, paths, folder, routes: local, variables, settings: values };
+    return {
+      slug,
+      product,
+      language,
+      original: originals.find((each) => each.slug === slug),
+      untranslated,
+      paths,
+      folder,
+      routes: local,
+      variables,
+      settings: values,
+    };
   };
   const variant = variantOf('');
   return {
@@ -221,10 +239,9 @@ function knownAddresses(
     '/sitemap.xml',
     ...rootOnly,
     ...variants.flatMap((variant) =>
-      (variant.language.folder === '' ? repeated : [...variant.paths.keys()]).map((path) => {
-        const localized = localizedPath(path, variant, { rootOnly });
-        return addressOf(localized.path, localized.folder, '/');
-      }),
+      (variant.language.folder === '' ? repeated : [...variant.paths.keys()]).map((path) =>
+        addressIn(path, variant, { rootOnly }, '/'),
+      ),
     ),
   ]);
 }

@@ -55,7 +55,14 @@ export interface PlannedFile {
 /** The site in one language at the root, or its variant for one product. */
 export interface Variant {
   readonly language: Language;
-  /** The path in this language of each page and file that exists in it, by `path`. */
+  /** The variant in the default language, of the same product; `undefined` for itself. */
+  readonly original: Variant | undefined;
+  /** The documents of the default language that are shown in this one as they are. */
+  readonly untranslated: ReadonlySet<Document>;
+  /**
+   * The path in this language of each page and file that exists in it, by `path`, and by this path
+   * itself.
+   */
   readonly paths: ReadonlyMap<string, string>;
   /** The folder of its addresses, such as `de/acme`; `''` for the root. */
   readonly folder: string;

@@ -21,10 +21,10 @@ export function findRoutes(
   for (const { path, documents } of unplaced)
     for (const source of Object.values(documents)) if ('file' in source) add(source, path);
   return new Map(
-    [...content.documents.keys()].map((file) => [
-      file,
-      { slug: contentSlug(file, content), path: paths.get(file) },
-    ]),
+    [...content.documents.keys()].map((file) => {
+      const slug = contentSlug(file, content);
+      return [file, { id: slug, slug, path: paths.get(file) }];
+    }),
   );
 }
 
@@ -36,8 +36,8 @@ export const localRoutes = (
   new Map([
     ...routes,
     ...Array.from(content.documents, ([file, document]) => {
-      const slug = localSlug(document, content);
-      return [file, { slug, path: routes.get(file)?.path }] as const;
+      const { id = '', path } = routes.get(file) ?? {};
+      return [file, { id, slug: localSlug(document, content), path }] as const;
     }),
   ]);
 

@@ -15,7 +15,7 @@ export type ChangeContent = (content: object, document: Document) => object;
  * folder can have its siblings.
  */
 export function createContentRenderer(
-  { language, variables, routes }: Variant,
+  { language, variables, routes, original, untranslated }: Variant,
   { href }: SiteTools,
   { contentFiles: files, images: { image } }: Pick<Assets, 'contentFiles' | 'images'>,
   change: ChangeContent = (content) => content,
@@ -26,9 +26,17 @@ export function createContentRenderer(
     href: memoize((link) => href(link)),
     asset: (name) => files.find(files.inLanguage(name, language)).address,
     image: (name) => image(files.find(files.inLanguage(name, language))),
-    routeOf: (file, from) => findRoute(routes, file, from) ?? { slug: '', path: undefined },
+    routeOf: (file, from) => findRoute(routes, file, from) ?? { id: '', slug: '', path: undefined },
   };
-  const fill = (document: Document) => change(fillDocument(document, bindings), document);
+  const inOriginal = original && {
+    ...bindings,
+    variables: original.variables,
+    lang: original.language.tag,
+  };
+  const fill = (document: Document) => {
+    const own = (untranslated.has(document) ? inOriginal : undefined) ?? bindings;
+    return change(fillDocument(document, own), document);
+  };
   const fillList = memoize((documents: readonly Document[]) => documents.map(fill));
   return (documents) => {
     const content: Record<string, object> = {};

@@ -56,7 +56,7 @@ function toolsFor(output: string, tools: SiteTools, { config, plan }: RenderInpu
     relocate(make(name), output);
   return {
     ...tools,
-    href: relative(tools.href),
+    href: (path, options) => relocate(tools.href(path, options), output),
     asset: relative(tools.asset),
     script: relative(tools.script),
   };

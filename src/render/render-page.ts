@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { memoize } from '../lib/memoize.ts';
 import type { Plan, PlannedPage, Variant } from '../plan/plan.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
-import type { PageProps, SiteImage } from '../site/define-site.ts';
+import type { Alternate, PageProps, SiteImage } from '../site/define-site.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import { rejectAsync } from '../site/static-react.ts';
 import { describeThrown } from '../site/template-error.ts';
-import { listAlternates } from '../plan/alternates.ts';
+import { listForMenu } from '../plan/alternates.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
 import { createContentRenderer, type ChangeContent } from './render-content.ts';
@@ -34,7 +34,7 @@ export function createPageRenderer(
       contentOf: createContentRenderer(variant, tools, assets, changeContent),
     };
   });
-  const alternatesOf = listAlternates(plan);
+  const languagesOf = listForMenu(plan, config.base);
   return (page, report) => {
     const missing = missingAssets(page, assets.contentFiles);
     missing.forEach(report);
@@ -42,6 +42,7 @@ export function createPageRenderer(
     const { definition, variant, path, canonical, documents, siblings, group } = page;
     const { tools, contentOf } = inVariant(variant);
     const sources = siblings === undefined ? documents : { ...documents, siblings };
+    const languages = languagesOf(page);
     const props: Props = {
       settings: variant.settings as never,
       content: Object.assign(contentOf(sources), group) as never,
@@ -49,7 +50,8 @@ export function createPageRenderer(
       page: {
         path,
         language: variant.language.code,
-        alternates: alternatesOf(page),
+        languages,
+        alternates: languages.filter((each): each is Alternate => each.href !== undefined),
         canonical,
         picture: undefined,
       },

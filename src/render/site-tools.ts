@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { memoize } from '../lib/memoize.ts';
-import { addressOf, pagePathOf } from '../plan/addresses.ts';
-import { localizedPath } from '../plan/localized-path.ts';
+import { pagePathOf } from '../plan/addresses.ts';
+import { addressIn } from '../plan/localized-path.ts';
 import type { Variant, Plan } from '../plan/plan.ts';
 import type { SiteTools } from '../site/define-site.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -28,10 +28,13 @@ export function createTools(
     },
     number: (value, options) => new Intl.NumberFormat(tag, options).format(value),
     year: config.year,
-    href(path) {
+    href(path, { language = variant.language.code } = {}) {
       const [link = ''] = path.split('#', 1);
-      const localized = localizedPath(pagePathOf(link), variant, plan);
-      return addressOf(localized.path, localized.folder, config.base) + path.slice(link.length);
+      const own = plan.variants.find(
+        (each) => each.slug === variant.slug && each.language.code === language,
+      );
+      if (own === undefined) throw new Error(`“${language}” is not a language of the site.`);
+      return addressIn(pagePathOf(link), own, plan, config.base) + path.slice(link.length);
     },
     image: (file, options) => assets.imageFor(file, options, variant.language),
     ...assets.tools,

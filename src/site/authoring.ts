@@ -14,6 +14,7 @@ export type {
   ImageOptions,
   ImageSource,
   PageContent,
+  PageLanguage,
   PageProps,
   Picture,
   Product,

@@ -46,12 +46,19 @@ export type Content<Type> = Fields<Type> & {
   readonly body: Markdown;
   /** The path of the file's page of `pages`, for `site.href`; `undefined` if there is none. */
   readonly path: string | undefined;
+  /**
+   * The language of its words, for the attribute `lang`, if it is shown in another language because
+   * it has no translation.
+   */
+  readonly lang: string | undefined;
 };
 
 /** A Markdown file without its text, for the functions of the site map. */
 export type Fields<Type> =
   Type extends ContentType<infer Entries>
     ? Infer<ContentType<Entries>['fields']> & {
+        /** The slug of the original, the same in every language. A field `id` replaces it. */
+        readonly id: string;
         /**
          * The file's path in its folder, without numbers for ordering and the extension: `banking`
          * for `01-banking.md`, `guide/install` for `02-guide/01-install.md`.
@@ -65,7 +72,9 @@ export type Fields<Type> =
 /** The fields of every Markdown file. `sitegen dev` shows drafts, and a build omits them. */
 const commonFields = { draft: optional(boolean()) };
 
-/** Declares a content type. The fields must not be named `body`, `path`, `slug` or `source`. */
+/**
+ * Declares a content type. The fields must not be named `body`, `lang`, `path`, `slug` or `source`.
+ */
 export function contentType<Fields extends v.ObjectEntries>(
   fields: Fields,
   rules: BodyRules = {},

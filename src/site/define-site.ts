@@ -41,6 +41,11 @@ export type ContentSource =
 export interface CollectionSource<Type extends ContentType> {
   readonly folder: string;
   readonly type: Type;
+  /**
+   * What a list shows in a language in which a file has no translation: nothing, or the original's
+   * words; `omit` unless given.
+   */
+  readonly untranslated?: 'omit' | 'original';
   /** Compares two files, as for `Array.sort`. */
   sort?(a: Fields<Type>, b: Fields<Type>): number;
 }
@@ -50,12 +55,12 @@ export const entry = <Type extends ContentType>(file: string, type: Type) => ({ 
 
 /**
  * Declares that a page reads every Markdown file of a folder, sorted by path unless `sort` is
- * given.
+ * given, and those with a translation unless `untranslated` is `original`.
  */
 export const collection = <Type extends ContentType>(
   folder: string,
   type: Type,
-  options: Pick<CollectionSource<Type>, 'sort'> = {},
+  options: Pick<CollectionSource<Type>, 'sort' | 'untranslated'> = {},
 ): CollectionSource<Type> => ({ folder: withoutSlashes(folder), type, ...options });
 
 const withoutSlashes = (folder: string) => folder.replace(/^\/|\/$/g, '');
@@ -72,14 +77,22 @@ export type PageContent<Sources> = {
       : never;
 };
 
-/** A page in one of the site's languages. */
-export interface Alternate {
+/** A language of the site, for a menu. */
+export interface PageLanguage {
   readonly language: string;
   /** The name of the language, such as `Deutsch`. */
   readonly name: string;
-  readonly href: string;
-  /** Whether it is the page itself. */
+  /** The address of the page in the language; `undefined` if it does not exist there. */
+  readonly href: string | undefined;
+  /** The address of the home page in the language. */
+  readonly home: string;
+  /** Whether it is the language of the page. */
   readonly current: boolean;
+}
+
+/** A page in one of the site's languages. */
+export interface Alternate extends PageLanguage {
+  readonly href: string;
 }
 
 /** The social image of a page. */
@@ -136,7 +149,9 @@ export interface PageProps<Settings, PageContent> {
     readonly path: string;
     /** The page's language, such as `de`; `''` for a site without `languages`. */
     readonly language: string;
-    /** The page in every language in which it exists, for a menu; empty without `languages`. */
+    /** Every language of the site, for a menu; empty without `languages`. */
+    readonly languages: readonly PageLanguage[];
+    /** The languages in which the page exists. */
     readonly alternates: readonly Alternate[];
     /**
      * The absolute address for search engines, the same in every variant; `undefined` for the 404
@@ -160,10 +175,11 @@ export interface SiteTools {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /**
    * Returns the root-absolute address of a page of this variant, with the base path. `path` is its
-   * path in the site map, in the default language, with or without an anchor. A page that does not
-   * exist in the language of this one leads to the default language.
+   * path in the site map, in the default language or in that of this page, with or without an
+   * anchor. A page that does not exist in the language of this one leads to the default language.
+   * With `language`, it is the address in another language of the site, such as `de`.
    */
-  href(path: string): string;
+  href(path: string, options?: { readonly language?: string }): string;
   /**
    * Returns the address of a file of `assets/`, with a content hash in its name. Throws an Error
    * for a missing file.
@@ -203,9 +219,9 @@ interface PageOptions<Settings, PageContent> {
 export interface PageDefinition<Settings = never, Code extends string = string>
   extends PageOptions<Settings, never> {
   /** The path, or a function that returns it for a file's fields or a group's name. */
-  readonly path: string | ((from: never) => string);
+  readonly path: PathOf<never>;
   /** The path in each language of a page that has several. */
-  readonly paths?: Readonly<Record<string, string>>;
+  readonly paths?: Readonly<Record<string, PathOf<never>>>;
   /** The languages of these paths, for the type of the site. */
   readonly languages?: readonly Code[];
   readonly content: Readonly<Record<string, ContentSource>>;
@@ -219,6 +235,17 @@ export interface PageDefinition<Settings = never, Code extends string = string>
   readonly indexed: boolean;
 }
 
+type PathOf<From> = string | ((from: From) => string);
+
+/** A path for all languages, or one for each language in which the page exists. */
+type InLanguages<Path, Code extends string> = Path | Readonly<Record<Code, Path>>;
+
+function inLanguages<Path extends PathOf<never>>(path: InLanguages<Path, string>) {
+  if (typeof path !== 'object') return { path };
+  const [first = '']: readonly PathOf<never>[] = Object.values(path);
+  return { path: first, paths: path };
+}
+
 /**
  * Declares a page. `path` is `/`, ends with `/`, or names a file such as `/404.html`: one for all
  * languages, or one for each. The page does not exist in languages without a path.
@@ -226,14 +253,12 @@ export interface PageDefinition<Settings = never, Code extends string = string>
 export function page<
   Settings,
   const Sources extends Record<string, ContentSource>,
-  const Path extends string | Readonly<Record<string, string>>,
+  const Path extends InLanguages<string, string>,
 >(
   path: Path,
   options: PageOptions<Settings, PageContent<Sources>> & { readonly content: Sources },
 ): PageDefinition<Settings, Path extends string ? never : keyof Path & string> {
-  const own: { path: string; paths?: Readonly<Record<string, string>> } =
-    typeof path === 'string' ? { path } : { path: '', paths: path };
-  return { perProduct: true, indexed: true, ...options, ...own };
+  return { perProduct: true, indexed: true, ...options, ...inLanguages(path) };
 }
 
 /** The folder and the options of `pages` and `groups`. */
@@ -282,10 +307,11 @@ export function pages<
   Settings,
   Type extends ContentType,
   const Sources extends Record<string, ContentSource> = Record<never, never>,
+  Code extends string = never,
 >(
-  path: (fields: Fields<Type>) => string,
+  path: InLanguages<(fields: Fields<Type>) => string, Code>,
   options: EachOptions<Settings, Sources, Type, EntryContent<Type>>,
-): PageDefinition<Settings, never> {
+): PageDefinition<Settings, Code> {
   return defineEach(path, options);
 }
 
@@ -299,14 +325,15 @@ export function groups<
   Settings,
   Type extends ContentType,
   const Sources extends Record<string, ContentSource> = Record<never, never>,
+  Code extends string = never,
 >(
-  path: (group: string) => string,
+  path: InLanguages<(group: string) => string, Code>,
   options: EachOptions<Settings, Sources, Type, GroupContent<Type>> &
     (
       | { by(fields: Fields<Type>, index: number): string | readonly string[]; perPage?: never }
       | { perPage: number; by?: never }
     ),
-): PageDefinition<Settings, never> {
+): PageDefinition<Settings, Code> {
   const { perPage } = options;
   if (perPage === undefined) return defineEach(path, options);
   const by = (_: unknown, index: number) => String(Math.floor(index / perPage) + 1);
@@ -318,12 +345,12 @@ function defineEach<
   Sources extends Record<string, ContentSource>,
   Type extends ContentType,
 >(
-  path: PageDefinition['path'],
+  path: InLanguages<(from: never) => string, string>,
   options: EachOptions<Settings, Sources, Type, never>,
 ): PageDefinition<Settings, never> {
   const { content = {}, ...rest } = options;
   const each = { ...options, folder: withoutSlashes(options.folder) };
-  return { perProduct: true, indexed: true, ...rest, path, content, each };
+  return { perProduct: true, indexed: true, ...rest, ...inLanguages(path), content, each };
 }
 
 /** A font of `assets/`. The build subsets it to the characters in use. */

@@ -34,7 +34,5 @@ const directionOf = (tag: string) =>
 const rightToLeft = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Syrc', 'Thaa']);
 
 /** Returns whether a page of the site map can exist in a language. */
-export const existsIn = (
-  { paths }: { readonly paths?: Readonly<Record<string, string>> },
-  { code }: Language,
-): boolean => paths === undefined || Object.hasOwn(paths, code);
+export const existsIn = ({ paths }: { readonly paths?: object }, { code }: Language): boolean =>
+  paths === undefined || Object.hasOwn(paths, code);

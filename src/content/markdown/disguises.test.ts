@@ -104,7 +104,7 @@ const bindings: Bindings = {
     sizes: '',
     sources: [],
   }),
-  routeOf: () => ({ slug: '', path: '/page/' }),
+  routeOf: () => ({ id: '', slug: '', path: '/page/' }),
 };
 
 test('no disguise of an address, an element or a handler passes', () => {

@@ -14,7 +14,7 @@ const bindings = {
     sizes: '',
     sources: [],
   }),
-  routeOf: () => ({ slug: 'page', path: undefined }),
+  routeOf: () => ({ id: 'page', slug: 'page', path: undefined }),
 };
 
 test('values are escaped for HTML', () => {

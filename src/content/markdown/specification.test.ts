@@ -43,7 +43,7 @@ const bindings: Bindings = {
   href: (page) => page,
   asset: ({ asset }) => asset,
   image: ({ asset }) => ({ src: asset, width: 1, height: 1, sizes: '', sources: [] }),
-  routeOf: (file) => ({ slug: '', path: file.replace(/^content\//, '') }),
+  routeOf: (file) => ({ id: '', slug: '', path: file.replace(/^content\//, '') }),
 };
 
 /**
