@@ -82,13 +82,7 @@ const findEntry = (root: string) =>
   );
 
 /** The name of the compiled templates in stacks. */
-export const compiledName = 'compiled-templates.cjs';
-
-/** Returns the location in the templates, as they are now, of an error's stack. */
-export async function locateInTemplates(root: string, cache: Cache, error: Error) {
-  const compiled = await compileOnce(root, findEntry(root) ?? '', cache, false);
-  return createSourceLocator(compiledName, compiled.map)(error);
-}
+const compiledName = 'compiled-templates.cjs';
 
 async function compileOnce(
   root: string,

@@ -37,18 +37,12 @@ export function openBrowser(address: string, platform: string): void {
 }
 
 /**
- * Resolves on Ctrl-C or another signal to stop, when the terminal is closed, or when an output
- * stream fails, as after the reader of a pipe has ended. A second signal ends the process.
+ * Resolves when an output stream fails, as after the reader of a pipe has ended. Ctrl-C and other
+ * signals end a server without a listener, even while a template runs without end.
  */
-export function untilInterrupted({ stdout, stderr }: Io): Promise<void> {
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+export function untilOutputFails({ stdout, stderr }: Io): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
-      for (const signal of signals) process.off(signal, end);
-      resolve();
-    };
-    for (const signal of signals) process.on(signal, end);
-    for (const stream of [stdout, stderr]) stream.once('error', end);
+    for (const stream of [stdout, stderr]) stream.once('error', resolve);
   });
 }
 

@@ -25,7 +25,7 @@ describe('sitegen dev', () => {
     expect(err().match(/There is no field “titel”/g)).toHaveLength(1);
 
     process.kill(child.pid!, 'SIGINT');
-    expect(await ended).toEqual([0, null]);
+    expect(await ended).toEqual([null, 'SIGINT']);
     await hasEnded(child);
     await expect(fetch(address)).rejects.toThrow();
   });
@@ -48,7 +48,7 @@ describe('sitegen dev', () => {
     const { child, out, ended } = start(['dev', '--port', '0'], temporarySite(plainSite));
     await seen(out, 'http://');
     process.kill(child.pid!, 'SIGTERM');
-    expect((await ended)[0]).toBe(0);
+    expect(await ended).toEqual([null, 'SIGTERM']);
     await hasEnded(child);
   });
 
@@ -93,7 +93,7 @@ describe('sitegen preview', () => {
     await seen(out, /^http:\/\/localhost:\d+\/\n$/);
     expect(await (await fetch(out().trim())).text()).toContain('Welcome to');
     process.kill(child.pid!, 'SIGINT');
-    expect(await ended).toEqual([0, null]);
+    expect(await ended).toEqual([null, 'SIGINT']);
   });
 
   test.each([

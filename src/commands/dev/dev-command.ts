@@ -12,7 +12,7 @@ import {
   addressesOf,
   openBrowser,
   readPort,
-  untilInterrupted,
+  untilOutputFails,
   untilOrphaned,
 } from '../cli/serving.ts';
 
@@ -45,7 +45,7 @@ The default is VISUAL, if that editor has a window, or Visual Studio Code in its
       const logNames = (line: string) => void (verbose && log(visible(line)));
       let isFirst = true;
       let lastError = '';
-      const ended = Promise.race([untilInterrupted(io), untilOrphaned()]);
+      const ended = Promise.race([untilOutputFails(io), untilOrphaned()]);
       const server = await startDevServer({
         strictPort: false,
         ...flags,
@@ -87,7 +87,5 @@ The default is VISUAL, if that editor has a window, or Visual Studio Code in its
       });
       await ended;
       await server.close();
-      // The compiler is a separate process, which would end a moment after this one.
-      await (await import('esbuild')).stop();
     });
 };

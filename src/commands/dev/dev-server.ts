@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { openCache } from '../../cache/cache.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { hasErrors, withSeverity, type Diagnostic } from '../../report/diagnostic.ts';
 import { guard } from '../serve/guard.ts';
 import { listen, type ListenOptions } from '../serve/listen.ts';
-import { compiledName, locateInTemplates } from '../../site/load-site.ts';
 import { createLoop, type Result } from './loop.ts';
 import { createRebuilder } from './rebuild/rebuilder.ts';
 import { describeProblems, type ShownProblem } from './serve/describe-problems.ts';
@@ -13,7 +11,6 @@ import { findEditor, startEditor } from './serve/editor.ts';
 import { handleRequests } from './serve/handle-requests.ts';
 import { createOpenPages } from './serve/open-pages.ts';
 import { createShownSite } from './serve/shown-site.ts';
-import { startWatchdog } from './watchdog.ts';
 import { watchFiles } from './watch-files.ts';
 
 export interface DevOptions extends Omit<Options, 'host'>, ListenOptions {
@@ -47,7 +44,7 @@ export async function startDevServer({
   events,
   ...options
 }: DevOptions) {
-  const { root, base, cacheFolder } = readConfig(options);
+  const { root, base } = readConfig(options);
   const token = randomBytes(16).toString('hex');
   const editor = findEditor(env);
   const site = createShownSite(base);
@@ -65,8 +62,8 @@ export async function startDevServer({
     startEditor(editor.command, target);
     return true;
   };
-  const requests = handleRequests({ base, root }, site, openPages, openEditor);
-  const listening = await listen(guard(host, requests.handle), { port, strictPort, host });
+  const handle = handleRequests({ base, root }, site, openPages, openEditor);
+  const listening = await listen(guard(host, handle), { port, strictPort, host });
   events.onListen?.(listening);
 
   const rebuilder = createRebuilder({ ...options, root }, events.onDetail);
@@ -91,14 +88,6 @@ export async function startDevServer({
       events.onInternalError(error);
     },
   });
-  const watchdog = startWatchdog(compiledName, async (error) => {
-    loop.abandon();
-    site.update(undefined);
-    requests.abandon();
-    // The templates may have changed since, so that they cannot be compiled.
-    const found = await locateInTemplates(root, openCache(cacheFolder), error).catch(() => {});
-    sendProblems([withSeverity({ ...endlessTemplate, ...found })]);
-  });
   const watch = watchFiles({
     root,
     paths: ['content', 'templates', 'assets'],
@@ -114,17 +103,9 @@ export async function startDevServer({
       loop.stop();
       await Promise.all([watch.close(), listening.close()]);
       await loop.settled();
-      watchdog.close();
     },
   };
 }
-
-const endlessTemplate = {
-  code: 'template/endless',
-  message: 'The template ran for more than five seconds, and was stopped.',
-  why: 'The site is built again when a file changes. A build would never end.',
-  fix: 'Correct the loop at this position.',
-};
 
 const internalError = withSeverity({
   code: 'generator/defect',

@@ -58,22 +58,3 @@ test('an error is not reported if the second half of a save follows', async () =
   await settled();
   expect(log.slice(2)).toEqual(['updated a.md', 'updated b.md', 'reported b.md']);
 });
-
-test('a pass that never ends can be given up', async () => {
-  const { change, settled, abandon, log, passes } = createTestLoop();
-  let resolve = () => {};
-  const stuck = new Promise<void>((started) =>
-    passes.push(() => {
-      started();
-      return new Promise<void>((end) => (resolve = end));
-    }),
-  );
-  change('a.md');
-  await stuck;
-  abandon();
-  await settled();
-  resolve();
-  change('b.md');
-  await settled();
-  expect(log).toEqual(['updated a.md', 'updated b.md', 'reported b.md']);
-});

@@ -42,14 +42,14 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
   let waiting: Changes | undefined;
   let stopped = false;
   let isFirst = true;
-  let running: symbol | undefined;
+  let running = false;
   const events = new EventEmitter();
 
-  const pass = async (id: symbol, changes: Changes) => {
-    const isOutdated = () => waiting !== undefined || stopped || running !== id;
+  const pass = async (changes: Changes) => {
+    const isOutdated = () => waiting !== undefined || stopped;
     const began = performance.now();
     const update = await rebuilder.update(changes);
-    if (stopped || running !== id) return;
+    if (stopped) return;
     onUpdate(update);
     const shown = performance.now();
     // The open pages are sent and patched first, which matters on a machine with few cores.
@@ -70,21 +70,18 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
   };
 
   const run = async () => {
-    const id = (running = Symbol());
-    while (waiting !== undefined && !stopped && running === id) {
+    running = true;
+    while (waiting !== undefined && !stopped) {
       const changes = waiting;
       waiting = undefined;
       try {
-        await pass(id, changes);
+        await pass(changes);
       } catch (error) {
         onInternalError(error);
       }
       isFirst = false;
     }
-    if (running === id) settle();
-  };
-  const settle = () => {
-    running = undefined;
+    running = false;
     events.emit('settled');
   };
 
@@ -92,17 +89,11 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
     /** Starts a pass for files that may have changed. */
     change(changes: Changes): void {
       waiting = new Set([...(waiting ?? []), ...changes]);
-      if (running === undefined) void run();
-    },
-    /** Gives up the present pass, which may never end. */
-    abandon(): void {
-      isFirst = false;
-      settle();
-      if (waiting !== undefined) void run();
+      if (!running) void run();
     },
     /** Resolves once all changes so far have been rendered and reported. */
     async settled(): Promise<void> {
-      if (running !== undefined) await once(events, 'settled');
+      if (running) await once(events, 'settled');
     },
     stop(): void {
       stopped = true;

@@ -5,7 +5,7 @@ import { sourceReader } from '../../report/source-reader.ts';
 import { buildForHost } from '../cli/build-for-host.ts';
 import { basePath, finishedSite, listenAddress, siteRoot, strictPort } from '../cli/options.ts';
 import type { AddCommand } from '../cli/run.ts';
-import { addressesOf, readPort, untilInterrupted } from '../cli/serving.ts';
+import { addressesOf, readPort, untilOutputFails } from '../cli/serving.ts';
 
 /** Adds `sitegen preview`. */
 export const addPreviewCommand: AddCommand = (program, io, finish) => {
@@ -40,7 +40,7 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
       const listen = { port, strictPort, host };
       const server = await startPreview({ out, base, ...listen, as: hosting?.as, readAs });
       io.stdout.write(`${addressesOf(server.port, host, base).join('\n')}\n`);
-      await untilInterrupted(io);
+      await untilOutputFails(io);
       await server.close();
     });
 };

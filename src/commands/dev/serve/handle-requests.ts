@@ -11,8 +11,7 @@ import type { OpenPages } from './open-pages.ts';
 import { showPage, type ShownSite } from './shown-site.ts';
 
 /**
- * Returns a function that responds to requests from memory, and one that ends the open requests for
- * pages. `openEditor` opens the editor if the panel contains this link to it, and returns whether
+ * Returns a function that responds to requests from memory. `openEditor` opens the editor if the panel contains this link to it, and returns whether
  * it does.
  */
 export function handleRequests(
@@ -41,15 +40,12 @@ export function handleRequests(
       ? send(response, 204, undefined)
       : sendText(response, 403, 'Only links in the panel open the editor.');
   };
-  const open = new Map<ServerResponse, string>();
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     for (const [name, value] of Object.entries(safeguards)) response.setHeader(name, value);
     const { url = '/', headers } = request;
     const { host = '' } = headers;
     if (url.startsWith(ownPath)) return respondItself(request, response, host);
     if (url === '/' && base !== '/') return redirect(response, 302, base);
-    open.set(response, host);
-    response.on('close', () => open.delete(response));
     const { status, location, file = '404.html' } = await site.find(url);
     if (location !== undefined) return redirect(response, 302, location);
     const { output, stale } = site.get(file);
@@ -61,9 +57,6 @@ export function handleRequests(
     const body = isPage ? Buffer.from(showPage(output, host).html) : output.bytes;
     send(response, status, body, { 'content-type': mediaTypeOf(file) });
   };
-  const abandon = () =>
-    open.forEach((host, response) => response.headersSent || sendPlaceholder(response, host));
-  return { handle, abandon };
 }
 
 const editorFiles = ['index.html', 'config.yml'];
