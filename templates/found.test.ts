@@ -1,4 +1,4 @@
-import { matchers, openSite, type SitePage } from 'react-sitegen/testing';
+import { openSite, type SitePage } from 'react-sitegen/testing';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -6,8 +6,6 @@ import { readFileSync } from 'node:fs';
 import { colors } from './colors.ts';
 
 // The site's data for search engines, social networks and phones.
-
-expect.extend(matchers);
 
 const site = await openSite();
 const { origin, language, company, email, products } = parse(

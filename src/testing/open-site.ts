@@ -1,19 +1,14 @@
 import path from 'node:path';
 import { build } from '../build.ts';
-import type { Element } from '../check/dom/node.ts';
 import { findPages } from '../check/finished-pages.ts';
-import { openLocator } from '../check/locator.ts';
-import { markElements } from '../check/marks.ts';
 import { readTree } from '../check/read-tree.ts';
 import type { Options } from '../config/options.ts';
 import { expandRedirects } from '../features/hosts/hosted-site.ts';
 import type { PlannedRedirect } from '../plan/redirects.ts';
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
-import type { Location } from '../report/location.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { didYouMean } from '../report/suggest.ts';
-import { bundledReact } from '../site/react.ts';
 import type { Tree } from '../tree.ts';
 import { createPage, type UnparsedPage } from './parsed-page.ts';
 import type { SitePage } from './site-page.ts';
@@ -61,17 +56,14 @@ export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
     options.dist === undefined
       ? await openBuilt(options)
       : openFolder(path.resolve(options.dist), options.base ?? '/');
-  const pages = opened.pages.map(({ page, locate }) => createPage(page, load, locate));
+  const pages = opened.pages.map((page) => createPage(page, load));
   return createSite(pages, opened);
 }
 
 interface Opened {
   readonly tree: Tree;
   readonly base: string;
-  readonly pages: readonly {
-    readonly page: UnparsedPage;
-    readonly locate: (element: Element) => Location;
-  }[];
+  readonly pages: readonly UnparsedPage[];
   readonly redirects: readonly PlannedRedirect[];
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -83,7 +75,6 @@ async function openBuilt(options: OpenOptions): Promise<Opened> {
     base,
     site,
     cache,
-    react: markElements(bundledReact),
     write: false,
   });
   if (rendered === undefined || hasErrors(diagnostics))
@@ -91,30 +82,26 @@ async function openBuilt(options: OpenOptions): Promise<Opened> {
       `The site does not build.\n\n${formatDiagnostics(diagnostics, { color: false, width: 100, sourceOf: sourceReader(path.resolve(root ?? '.')) })}`,
     );
   const { config, plan } = rendered;
-  const { locate } = await openLocator(rendered);
   return {
     tree,
     diagnostics,
     base: config.base,
     redirects: expandRedirects(plan.redirects, config.base),
-    pages: plan.pages.map((page) => {
-      const { address, path: inSite, output, source, variant } = page;
-      const html = textOf(tree, output);
-      return {
-        page: { address, path: inSite, output, source, html, variant: variant.slug },
-        locate: (element) => locate({ page, html }, element),
-      };
-    }),
+    pages: plan.pages.map(({ address, path: inSite, output, source, variant }) => ({
+      address,
+      path: inSite,
+      output,
+      source,
+      html: textOf(tree, output),
+      variant: variant.slug,
+    })),
   };
 }
 
 /** Opens a finished folder. Its sources are unknown, so each page is its own source. */
 function openFolder(folder: string, base: string): Opened {
   const tree = readTree(folder);
-  const pages = findPages(tree, base).map((page) => ({
-    page: { ...page, source: page.output },
-    locate: () => ({ file: page.output }),
-  }));
+  const pages = findPages(tree, base).map((page) => ({ ...page, source: page.output }));
   return { tree, base, pages, redirects: [], diagnostics: [] };
 }
 

@@ -1,7 +1,6 @@
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { accessibleName } from './accessible-name.ts';
-import { excerpt } from './excerpt.ts';
 import { elementsOf, type Element, type Root } from './node.ts';
 import { wordsOf } from './words.ts';
 
@@ -39,21 +38,6 @@ test('text is read block by block, across inline markup, with collapsed white sp
       ),
     ),
   ).toBe('A big title\nSoftly and on\nOne\nTwo');
-});
-
-test('an excerpt is indented and shortened', () => {
-  const html = `<ul class="x" data-y><li>One</li><li>Two <b>bold</b></li><li><img alt=""></li><li></li>${'<li>More</li>'.repeat(9)}</ul>`;
-  expect(excerpt(first(html, 'ul'))).toBe(`<ul class="x" data-y="">
-  <li>One</li>
-  <li>
-    Two
-    <b>bold</b>
-  </li>
-  <li>
-…`);
-  expect(excerpt(first(`<p>${'word '.repeat(40)}</p>`, 'p'))).toMatch(
-    /^<p>(?:word )+w?o?r?…<\/p>$/,
-  );
 });
 
 test('elements nested thousands of levels deep are found, in order', () => {

@@ -1,5 +1,5 @@
 import { accessibleName } from '../dom/accessible-name.ts';
-import { startTag } from '../dom/excerpt.ts';
+import { startTag } from '../dom/start-tag.ts';
 import { closest, type Element } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
 import { pageRule } from '../rule.ts';

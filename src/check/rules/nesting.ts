@@ -1,4 +1,4 @@
-import { startTag } from '../dom/excerpt.ts';
+import { startTag } from '../dom/start-tag.ts';
 import { isElement, voidElements } from '../dom/node.ts';
 import { pageRule } from '../rule.ts';
 

@@ -28,12 +28,11 @@ let company = '';
 /** Code of a developer besides the site: a test of it, and a script that builds it. */
 const code = `import { expect, test } from 'vitest';
 import { build, type BuildResult } from 'react-sitegen';
-import { matchers, openSite } from 'react-sitegen/testing';
+import { openSite } from 'react-sitegen/testing';
 
-expect.extend(matchers);
 test('the home page has a title', async () => {
   const site = await openSite();
-  expect(site.page('/')).toHaveTitle('Welcome to Ledger');
+  expect(site.page('/').$('title').text()).toBe('Welcome to Ledger');
   expect(site.page('/').$('h1').text()).toBe('Welcome to Ledger');
   const { pages }: BuildResult = await build({ write: false });
   expect(pages[0]?.address).toBe('/');

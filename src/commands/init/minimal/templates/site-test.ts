@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { matchers, openSite, type OpenedSite } from 'react-sitegen/testing';
-
-expect.extend(matchers);
+import { openSite, type OpenedSite } from 'react-sitegen/testing';
 
 let site: OpenedSite;
 beforeAll(async () => {
@@ -10,8 +8,8 @@ beforeAll(async () => {
 
 test('every page has a title, a main part and one main heading', () => {
   for (const page of site.pages) {
-    expect(page).toHaveTitle(/\S/);
-    expect(page).toHaveLandmark('main');
+    expect(page.$('title').text(), page.address).toMatch(/\S/);
+    expect(page.$('main').length, page.address).toBe(1);
     expect(page.$('h1').length, page.address).toBe(1);
   }
 });
