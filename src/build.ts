@@ -1,8 +1,9 @@
+import { assembleSite } from './assemble-site.ts';
 import type { BuildOptions, BuildResult } from './build-options.ts';
 import { readConfig } from './config/config.ts';
 import { createPipeline, faultyFiles, type PipelineOptions } from './pipeline.ts';
 import type { Plan } from './plan/plan.ts';
-import { renderSite, type RenderedSite } from './render/render-site.ts';
+import type { RenderedSite } from './render/rendered-site.ts';
 import { createReport, hasErrors } from './report/diagnostic.ts';
 import type { Location } from './report/location.ts';
 import { precompress } from './features/precompress/precompress.ts';
@@ -45,7 +46,7 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
     faulty = faultyFiles(diagnostics);
     onStage('render');
     const assets = await pipeline.compileAssets(planned, report);
-    rendered = await renderSite(assets, { ...planned, report });
+    rendered = await assembleSite(assets, { ...planned, report });
     onStage('check');
     // What a page shows at the location of an earlier error follows from it.
     const known = new Set(

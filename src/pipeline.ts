@@ -10,7 +10,7 @@ import { planSite } from './plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from './render/asset-files.ts';
 import type { EncodingOptions } from './render/images/images.ts';
 import { prepareAssets, type Assets } from './render/prepare-assets.ts';
-import type { RenderedSite } from './render/render-site.ts';
+import type { RenderedSite } from './render/rendered-site.ts';
 import type { PlannedSite } from './render/rendering.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
 import type { BaseSettings } from './site/define-site.ts';

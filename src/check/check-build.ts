@@ -1,4 +1,4 @@
-import type { RenderedSite } from '../render/render-site.ts';
+import type { RenderedSite } from '../render/rendered-site.ts';
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import type { Location } from '../report/location.ts';
 import { buildRules } from './build-rules.ts';

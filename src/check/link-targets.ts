@@ -2,7 +2,7 @@ import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import { addressIn } from '../plan/localized-path.ts';
 import { decode } from '../lib/decode.ts';
 import type { PlannedPage } from '../plan/plan.ts';
-import type { RenderedSite } from '../render/render-site.ts';
+import type { RenderedSite } from '../render/rendered-site.ts';
 import { canParseUrl } from '../lib/can-parse-url.ts';
 
 /** Why a reference is broken. */

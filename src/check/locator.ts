@@ -10,7 +10,7 @@ import { localizedPath } from '../plan/localized-path.ts';
 import { findRoute } from '../plan/routes.ts';
 import type { PlannedPage, Variant } from '../plan/plan.ts';
 import { createPageRenderer } from '../render/render-page.ts';
-import type { RenderedSite } from '../render/render-site.ts';
+import type { RenderedSite } from '../render/rendered-site.ts';
 import type { Location } from '../report/location.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { loadSite, type LoadedSite } from '../site/load-site.ts';
@@ -58,7 +58,7 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
     const definition =
       marked.map.pages[site.map.pages.findIndex((each) => each === page.definition)];
     const made = definition && render({ ...page, definition }, () => {});
-    const marks = made && readMarks(Buffer.from(finish(made.html, page.output)).toString());
+    const marks = made && readMarks(Buffer.from(finish.page(made.html, page.output)).toString());
     // A template may change HTML with marks in another way.
     last = { html, marks: marks?.html === html ? marks : undefined };
     return last.marks;

@@ -1,6 +1,6 @@
 import type { Document } from '../content/load-document.ts';
 import type { PlannedPage } from '../plan/plan.ts';
-import type { RenderedSite } from '../render/render-site.ts';
+import type { RenderedSite } from '../render/rendered-site.ts';
 import type { DiagnosticInput } from '../report/diagnostic.ts';
 import type { Element } from './dom/node.ts';
 import type { CheckedPage } from './parsed-page.ts';

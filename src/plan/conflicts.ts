@@ -5,7 +5,7 @@ import type { Language } from '../site/languages.ts';
 import { slugPattern } from '../site/schema.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { isPagePath } from './addresses.ts';
-import type { PlannedFile, PlannedPage, UnplacedPage } from './plan.ts';
+import type { PlannedFile, UnplacedPage } from './plan.ts';
 
 /** Names at the root that the build uses, so that no product can have them as its slug. */
 export const reserved = ['assets', '404', 'robots', 'sitemap', 'llms', 'index'];
@@ -65,63 +65,71 @@ const takenSlug = (slug: string, owner: string) => ({
   fix: 'Choose another slug for the product.',
 });
 
-/** The files that every build writes. */
-export const ownFiles = ['robots.txt', 'sitemap.xml'];
-
 /**
- * Returns the pages and static files whose output path is unique, and the first of each conflict.
- * Reports the others, with both sources.
+ * Returns whether a page or file is the first with its output path; otherwise reports both. `source`
+ * describes it if its file does not.
  */
-export function checkConflicts(
-  pages: readonly PlannedPage[],
-  definitions: readonly FileDefinition<never>[],
-  files: readonly PlannedFile[],
-  staticFiles: readonly string[],
-  taken: readonly string[],
-  report: Report,
-): { readonly pages: readonly PlannedPage[]; readonly staticFiles: readonly string[] } {
-  const owners = new Map<string, string>(taken.map((output) => [output, 'the build itself']));
-  for (const { copy } of pages) if (copy !== undefined) owners.set(copy, 'the build itself');
+export type Claim = (output: string, file: string, source?: string) => boolean;
+
+/** Returns a function that knows the output paths for which it was called. */
+export function createClaim(report: Report): Claim {
+  const owners = new Map<string, string>();
   const reported = new Set<string>();
-  const claim = (output: string, file: string, source = file): boolean => {
+  return (output, file, source = file) => {
     // Browsers cache the files of this folder for a year, since their names change with the
     // contents.
-    const owner = output.startsWith('assets/') ? 'the build itself' : owners.get(output);
+    const owner = output.startsWith('assets/') ? theBuild : owners.get(output);
     if (owner === undefined) {
       owners.set(output, source);
       return true;
     }
     // The conflict is the same in every variant.
     const pair = JSON.stringify([owner, source]);
-    if (reported.has(pair)) return false;
+    if (!reported.has(pair)) report({ ...conflict(output, owner, source), file });
     reported.add(pair);
-    report({
-      code: 'page/conflict',
-      message: `Two sources have the path /${output}: ${owner} and ${source}.`,
-      fix:
-        owner === 'the build itself'
-          ? 'Remove it, or choose another path: the build writes its own file there.'
-          : 'Rename one of them, or change its path in the site map.',
-      file,
-    });
     return false;
   };
-  const usable = pages.filter(({ output, source, group }) =>
-    claim(output, source, group && `the group “${group.group}”`),
-  );
+}
+
+/** What owns the paths of files that every build writes. */
+export const theBuild = 'the build itself';
+
+/** Returns the problem of two sources with one output path. */
+export const conflict = (output: string, owner: string, source: string) => ({
+  code: 'page/conflict',
+  message: `Two sources have the path /${output}: ${owner} and ${source}.`,
+  fix:
+    owner === theBuild
+      ? 'Remove it, or choose another path: the build writes its own file there.'
+      : 'Rename one of them, or change its path in the site map.',
+});
+
+/** Claims the paths of the files of the site map; those of the default language include all. */
+export function claimFiles(
+  definitions: readonly FileDefinition<never>[],
+  files: readonly PlannedFile[],
+  claim: Claim,
+  report: Report,
+): void {
   for (const { path } of definitions)
     if (path.startsWith('/')) claim(path.slice(1), 'templates/site.tsx');
     else report({ ...badPath(path, 'file'), fix: `Write “/${path}”.`, file: 'templates/site.tsx' });
   for (const { output, variant } of files)
     if (variant.folder !== '') claim(output, 'templates/site.tsx');
-  const usableFiles = staticFiles.filter((file) => {
+}
+
+/** Returns the files of `assets/public/` that can be published, and reports the others. */
+export const usableStaticFiles = (
+  files: readonly string[],
+  claim: Claim,
+  report: Report,
+): readonly string[] =>
+  files.filter((file) => {
     const source = `assets/public/${file}`;
     if (/^[\w.~/-]+$/.test(file)) return claim(file, source);
     const fix = 'Rename the file. Use letters, digits, dots, hyphens and underscores.';
     report({ ...badPath(`/${file}`, 'file'), fix, file: source });
     return false;
   });
-  return { pages: usable, staticFiles: usableFiles };
-}
 
 const firstSegment = (path: string) => (path.split('/')[1] ?? '').replace(/\.[a-z0-9]+$/, '');

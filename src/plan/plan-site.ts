@@ -8,16 +8,17 @@ import {
 } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import { imported } from '../site/content-type.ts';
-import {
-  markdownSettings,
-  type BaseSettings,
-  type Product,
-  type SiteMap,
-} from '../site/define-site.ts';
+import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf, pagePathOf } from './addresses.ts';
 import { addressIn } from './localized-path.ts';
-import { checkConflicts, ownFiles, checkPaths, checkProducts } from './conflicts.ts';
+import {
+  checkPaths,
+  checkProducts,
+  claimFiles,
+  createClaim,
+  usableStaticFiles,
+} from './conflicts.ts';
 import { blockedFiles, draftPages, expandPage, findSources, isIn, pathsOf } from './expand-page.ts';
 import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
@@ -68,7 +69,6 @@ export function planSite(
   );
   const inLanguages = [main, ...others];
   const variants = inLanguages.flatMap((each) => each.variants);
-  const hasCopies = markdownSettings(map).copies === true;
   const placed = inLanguages.flatMap(({ pages, variants: own }) =>
     own.flatMap((variant) =>
       pages
@@ -82,20 +82,17 @@ export function planSite(
             : undefined;
           const output = outputOf(localPath, folder);
           // Node 20 takes ten times as long to spread an object.
-          const copy = hasCopies && isCopied(page) ? output.replace(/html$/, 'md') : undefined;
-          return Object.assign({}, page, { variant, output, copy, address, canonical });
+          return Object.assign({}, page, { variant, output, address, canonical });
         }),
     ),
   );
   const plannedFiles = inLanguages.flatMap((each) => each.files);
-  const { pages, staticFiles } = checkConflicts(
-    placed,
-    files,
-    plannedFiles,
-    content.staticFiles,
-    hasCopies ? [...ownFiles, 'llms.txt'] : ownFiles,
-    report,
+  const claim = createClaim(report);
+  const pages = placed.filter(({ output, source, group }) =>
+    claim(output, source, group && `the group “${group.group}”`),
   );
+  claimFiles(files, plannedFiles, claim, report);
+  const staticFiles = usableStaticFiles(content.staticFiles, claim, report);
   const known = () => knownAddresses(variants, paths, rootOnly);
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
   for (const { documents, drafts, language } of locals) {
@@ -153,10 +150,6 @@ function checkDrafts(
     }
   }
 }
-
-/** A file such as `/404.html` is shown at other addresses, too. */
-const isCopied = ({ path, documents }: UnplacedPage) =>
-  path.endsWith('/') && Object.values(documents).flat().length > 0;
 
 /** Returns the redirects from the former addresses of a page of the content type `imported`. */
 function aliasesOf({ definition, documents, path, source }: UnplacedPage) {

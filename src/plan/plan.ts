@@ -86,8 +86,6 @@ export interface PlannedPage {
   readonly variant: Variant;
   /** The output file, such as `acme/privacy-policy/index.html`. */
   readonly output: string;
-  /** The output file of its copy as Markdown; `undefined` if it has none. */
-  readonly copy?: string | undefined;
   /** The root-absolute address, such as `/acme/privacy-policy/`. */
   readonly address: string;
   /**
@@ -106,10 +104,7 @@ export interface PlannedPage {
 }
 
 /** A page of the site map with its content, before it is put into a variant. */
-export type UnplacedPage = Omit<
-  PlannedPage,
-  'variant' | 'output' | 'copy' | 'address' | 'canonical'
->;
+export type UnplacedPage = Omit<PlannedPage, 'variant' | 'output' | 'address' | 'canonical'>;
 
 /** Documents, and lists of documents, by name. */
 export type DocumentSources = Readonly<Record<string, Document | readonly Document[]>>;

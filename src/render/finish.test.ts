@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createFinish, createRelocate, type FinishOptions } from './finish.ts';
+import { createFinish, type FinishOptions } from './finish.ts';
+import { createRelocate } from './relocate.ts';
 
 const finish = (html: string, options: FinishOptions, output = 'x/index.html') =>
   Buffer.from(createFinish(options)(Buffer.from(html), output)).toString();

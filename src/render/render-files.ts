@@ -7,7 +7,7 @@ import type { ReactRuntime } from '../site/react.ts';
 import { describeThrown } from '../site/template-error.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { RenderInput } from './rendering.ts';
-import { createRelocate } from './finish.ts';
+import { createRelocate } from './relocate.ts';
 import { createTools } from './site-tools.ts';
 import { wellFormed } from './well-formed.ts';
 

@@ -50,7 +50,7 @@ test('reports a file with the path of one that the build generates', async () =>
   expect(problems.map(({ code, file, fix }) => `${code} ${file} ${fix}`)).toEqual([
     'page/conflict assets/public/robots.txt Remove it, or choose another path: the build writes its own file there.',
     'page/conflict assets/public/robots.txt Remove it, or choose another path: the build writes its own file there.',
-    'host/conflict assets/public/_headers Remove /_headers from the site, or the host from content/site.yaml.',
+    'page/conflict assets/public/_headers Remove it, or choose another path: the build writes its own file there.',
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { RenderedSite } from '../../render/render-site.ts';
+import type { RenderedSite } from '../../render/rendered-site.ts';
 import { listSome } from '../../report/units.ts';
 import type { Translation } from '../../features/languages/translations.ts';
 

@@ -6,7 +6,7 @@ import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import { hasLanguages } from '../../plan/alternates.ts';
 import type { PlannedPage } from '../../plan/plan.ts';
-import type { RenderedSite } from '../../render/render-site.ts';
+import type { RenderedSite } from '../../render/rendered-site.ts';
 import { arrange } from '../../report/arrange.ts';
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { sourceReader } from '../../report/source-reader.ts';

@@ -1,4 +1,4 @@
-import type { RenderedSite } from '../../render/render-site.ts';
+import type { RenderedSite } from '../../render/rendered-site.ts';
 import { formatBytes } from '../../report/units.ts';
 import { kindOf, sizeAbove } from './compressed-size.ts';
 import { siteRule } from '../../check/rule.ts';

@@ -6,9 +6,13 @@ import { readHead } from './markdown-copy.ts';
 /**
  * Renders llms.txt (https://llmstxt.org): the title and the description of the home page, and the
  * canonical pages with their descriptions. The pages of each folder have a heading, the title of
- * the folder's own page if it has one.
+ * the folder's own page if it has one. `listedAddressOf` returns the absolute address to list.
  */
-export function renderLlms(pages: readonly RenderedPage[], origin: string, base: string): string {
+export function renderLlms(
+  pages: readonly RenderedPage[],
+  origin: string,
+  listedAddressOf: (page: RenderedPage) => string | undefined,
+): string {
   const listed = pages.filter(
     ({ page: { canonical, variant } }) => canonical !== undefined && variant.slug === '',
   );
@@ -19,10 +23,9 @@ export function renderLlms(pages: readonly RenderedPage[], origin: string, base:
   };
   const folders = new Map<string, string[]>();
   for (const rendered of listed) {
-    const { canonical = '', copy } = rendered.page;
     const [folder = ''] = /^\/[^/]+\/(?=.)/.exec(pathOf(rendered.page)) ?? [];
     const { title, description } = headOf(rendered);
-    const address = copy === undefined ? canonical : `${origin}${base}${copy}`;
+    const address = listedAddressOf(rendered);
     const line = `- [${escapeLink(title)}](${address})${description === '' ? '' : `: ${description}`}`;
     folders.set(folder, [...(folders.get(folder) ?? []), line]);
   }

@@ -1,11 +1,10 @@
-import { cacheKey, type Cache } from '../../cache/cache.ts';
-import { openRecords, type Records } from '../../cache/records.ts';
+import { cacheKey } from '../../cache/cache.ts';
+import type { Records } from '../../cache/records.ts';
 import { codeVersion } from '../../cache/tool-version.ts';
 import { decodeHtml } from '../../lib/decode-html.ts';
-import { memoizeFor } from '../../lib/memoize.ts';
 import { fieldsOf } from '../../content/load-document.ts';
 import { canParseUrl } from '../../lib/can-parse-url.ts';
-import type { RenderedPage, RenderInput } from '../../render/rendering.ts';
+import type { PlannedSite, RenderedPage } from '../../render/rendering.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 /** Returns the title and the description in the head of a page that React printed. */
@@ -20,11 +19,12 @@ export function readHead(html: Buffer) {
 
 /**
  * Renders the copy of a page as Markdown: facts about the page in front matter, and the content of
- * its `<main>` with absolute addresses.
+ * its `<main>` with absolute addresses. `kept` are the texts that earlier builds converted.
  */
 export function renderCopy(
   { page, html, modified }: RenderedPage,
-  { plan, site, cache }: Pick<RenderInput, 'plan' | 'site' | 'cache'>,
+  { plan, site }: Pick<PlannedSite, 'plan' | 'site'>,
+  kept: Records,
 ): string {
   const { canonical, address, path, documents, variant } = page;
   const text = html.toString();
@@ -47,23 +47,18 @@ export function renderCopy(
   const lines = Object.entries(facts).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [`${name}: ${JSON.stringify(value)}\n`] : [],
   );
-  const markdown = convertOnce(mainOf(text), plan.origin + address, copiesIn(cache));
+  const markdown = convertOnce(mainOf(text), plan.origin + address, kept);
   return `---\n${lines.join('')}---\n\n${markdown}`;
 }
 
-/** Returns the copies that earlier builds made. Call `save` when all are rendered. */
-export const copiesIn = (cache: Cache) => kept(cache, '', () => openRecords(cache, 'copies'));
-
-const kept = memoizeFor<Cache, Records>();
-
-function convertOnce(html: string, self: string, copies: Records): string {
+function convertOnce(html: string, self: string, kept: Records): string {
   const key = cacheKey([codeVersion(), self, html]);
-  const copy = copies.get(key);
+  const copy = kept.get(key);
   if (copy !== undefined) return copy.toString();
   const absolute = (reference: string) =>
     canParseUrl(reference, self) ? new URL(reference, self).href : reference;
   const markdown = toMarkdown(html, absolute);
-  copies.put(key, () => [markdown]);
+  kept.put(key, () => [markdown]);
   return markdown;
 }
 

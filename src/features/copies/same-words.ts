@@ -2,13 +2,15 @@ import { loadEntities, loadMarked } from '../../lib/lazy-packages.cjs';
 import { isElement, type Element } from '../../check/dom/node.ts';
 import { blocksOf } from '../../check/dom/words.ts';
 import { pageRule } from '../../check/rule.ts';
+import { copyOf } from './copies.ts';
 
 /**
  * The copy of a page as Markdown must have the words of the page's main content in the same order,
  * and no others.
  */
-export const copies = pageRule(['page/copy'], ({ page, named, locate }, report, { tree }) => {
-  const copy = page.copy === undefined ? undefined : tree.get(page.copy);
+export const copies = pageRule(['page/copy'], ({ page, named, locate }, report, site) => {
+  const output = copyOf(site, page);
+  const copy = output === undefined ? undefined : site.tree.get(output);
   const [main] = [...named('main'), ...named('body')];
   if (copy === undefined || main === undefined) return;
   const words = wordsOfMarkdown(Buffer.from(copy.bytes).toString());

@@ -1,5 +1,4 @@
 import { loadEntities } from '../../lib/lazy-packages.cjs';
-import type { Policy } from '../../site/define-site.ts';
 
 /**
  * Returns the headers that a host should send besides the type and the length, with names in lower
@@ -103,12 +102,6 @@ export function parsePolicy(policy: string): Map<string, readonly string[]> {
   }
   return directives;
 }
-
-/** Returns a policy as text. */
-export const formatPolicy = (policy: Policy): string =>
-  Object.entries(policy)
-    .map(([directive, sources]) => [directive, ...new Set(sources)].join(' '))
-    .join('; ');
 
 /**
  * Returns the directives that are the same in all policies, since a header is sent for every path,

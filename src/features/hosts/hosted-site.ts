@@ -2,9 +2,10 @@ import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { PlannedRedirect } from '../../plan/redirects.ts';
+import { formatPolicy } from '../../render/policies.ts';
 import type { SiteMap } from '../../site/define-site.ts';
 import type { Tree } from '../../tree.ts';
-import { formatPolicy, sharedPolicy, siteHeaders } from './headers.ts';
+import { sharedPolicy, siteHeaders } from './headers.ts';
 import type { HostedSite } from './host.ts';
 
 /** Returns the facts about a rendered site that the configuration of its host depends on. */

@@ -3,8 +3,8 @@ import { escapeHtml } from '../../content/markdown/html.ts';
 import type { PlannedRedirect } from '../../plan/redirects.ts';
 import { addressOf, outputOf } from '../../plan/addresses.ts';
 import type { Plan } from '../../plan/plan.ts';
-import type { Output, Tree } from '../../tree.ts';
-import type { Finish } from '../../render/finish.ts';
+import type { FinishHtml, NamedOutput } from '../../render/rendered-site.ts';
+import type { Tree } from '../../tree.ts';
 
 /**
  * Renders the pages that redirect where the host cannot
@@ -15,15 +15,13 @@ export function renderRedirectPages(
   tree: Tree,
   { redirects, origin }: Pick<Plan, 'redirects' | 'origin'>,
   base: string,
-  finish: Finish,
-): ReadonlyMap<string, Output> {
-  return new Map(
-    redirects.filter(canBePage).map((redirect) => {
-      const output = outputOf(redirect.from, '');
-      const html = Buffer.from(renderPage(redirect, tree, origin, base));
-      return [output, { bytes: finish(html, output), source: settingsFile }];
-    }),
-  );
+  finish: FinishHtml,
+): readonly NamedOutput[] {
+  return redirects.filter(canBePage).map((redirect) => {
+    const output = outputOf(redirect.from, '');
+    const html = Buffer.from(renderPage(redirect, tree, origin, base));
+    return [output, { bytes: finish(html, output), source: settingsFile }];
+  });
 }
 
 /** Returns whether a page can replace the redirect: only HTML has the media type for it. */

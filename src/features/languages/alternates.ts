@@ -1,4 +1,4 @@
-import { listCanonicals } from './finish-languages.ts';
+import { listCanonicals } from './name-languages.ts';
 import { siteRule } from '../../check/rule.ts';
 import type { PlannedPage } from '../../plan/plan.ts';
 import type { Location } from '../../report/location.ts';

@@ -7,7 +7,7 @@ import { wordsIn } from '../../content/inherit.ts';
 import { translationsLock } from '../../content/translations.ts';
 import { parseYaml } from '../../content/yaml.ts';
 import { UsageError } from '../../config/config.ts';
-import type { RenderedSite } from '../../render/render-site.ts';
+import type { RenderedSite } from '../../render/rendered-site.ts';
 import { redline, type Change } from '../../report/redline.ts';
 import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
 import type { Language } from '../../site/languages.ts';

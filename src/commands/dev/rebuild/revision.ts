@@ -1,14 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { assembleSite, prepareFinish } from '../../../assemble-site.ts';
+import { isDraft } from '../../../features/drafts/mark-drafts.ts';
 import { expandRedirects } from '../../../features/hosts/hosted-site.ts';
 import { faultyFiles, type Pipeline } from '../../../pipeline.ts';
 import { outputOf } from '../../../plan/addresses.ts';
 import { localizedPath } from '../../../plan/localized-path.ts';
-import { copiesOf, createFinish } from '../../../render/finish.ts';
-import { isDraft } from '../../../features/drafts/mark-for-review.ts';
-import { createLanguageFinish } from '../../../features/languages/finish-languages.ts';
-import { createPolicies } from '../../../render/policies.ts';
 import { createPageRenderer } from '../../../render/render-page.ts';
-import { renderSite } from '../../../render/render-site.ts';
+import type { FontAddresses } from '../../../render/rendered-site.ts';
 import type { PlannedSite } from '../../../render/rendering.ts';
 import { createReport, hasErrors, type Diagnostic } from '../../../report/diagnostic.ts';
 import type { Output, Tree } from '../../../tree.ts';
@@ -29,7 +27,7 @@ export interface LastFonts {
    * Their addresses by placeholder. Until the first fonts are generated, a page shows the fallback
    * fonts.
    */
-  addresses: ReadonlyMap<string, string> | undefined;
+  addresses: FontAddresses | undefined;
 }
 
 interface RevisionInput {
@@ -45,7 +43,7 @@ export async function openRevision(
   planned: PlannedSite,
   { found, fonts }: RevisionInput,
 ) {
-  const { site, plan, config } = planned;
+  const { plan, config } = planned;
   const [diagnostics, report] = createReport();
   const assets = await pipeline.compileAssets(planned, report);
   const assetsFailed = hasErrors(diagnostics);
@@ -53,8 +51,7 @@ export async function openRevision(
   const faulty = faultyFiles(found);
   const pages = new Map(plan.pages.map((page) => [page.output, page]));
   const render = createPageRenderer(assets, planned);
-  const { policyOf } = createPolicies(site.map, plan);
-  const languages = createLanguageFinish(plan);
+  const finishWith = prepareFinish(planned);
   const outputs = new Set([
     ...pages.keys(),
     ...plan.variants.flatMap((variant) =>
@@ -71,7 +68,7 @@ export async function openRevision(
       await setImmediate();
       if (isOutdated()) throw new Outdated();
     };
-    const rendered = await renderSite(assets, { ...planned, report }, { afterPage: pause });
+    const rendered = await assembleSite(assets, { ...planned, report }, pause);
     fonts.addresses = rendered.fonts;
     await pause();
     await pipeline.check(rendered, report);
@@ -104,9 +101,9 @@ export async function openRevision(
       try {
         // `complete` reports its problems.
         const rendered = render(page, () => {});
-        const copies = copiesOf(plan, config);
-        const finish = createFinish({ fonts: fonts.addresses, copies, languages, policyOf });
-        return rendered && { bytes: finish(rendered.html, output), source: page.source };
+        if (rendered === undefined) return undefined;
+        const { page: finish } = finishWith(fonts.addresses);
+        return { bytes: finish(rendered.html, output), source: page.source };
       } catch (error) {
         // A function of the site map threw, which `complete` reports.
         pipeline.explain(error);

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../content/markdown/html.ts';
 import { findLanguages, hasLanguages } from '../../plan/alternates.ts';
 import type { Plan, PlannedPage } from '../../plan/plan.ts';
+import type { OpenChange } from '../../render/rendered-site.ts';
 import type { Language } from '../../site/languages.ts';
 
 /** A link to a page in one of its languages, with its absolute address. */
@@ -32,13 +33,10 @@ export function listCanonicals(
 }
 
 /**
- * Returns the function that adds to the HTML of a page, by its output path, what templates left
- * out: the language and direction of `<html>`, the links to the page in other languages, and the
- * language of links to them. Returns `undefined` for a site without several languages.
+ * Adds to each page what templates left out: the language and direction of `<html>`, the links to
+ * the page in other languages, and the language of links to them.
  */
-export function createLanguageFinish(
-  plan: Pick<Plan, 'pages' | 'variants'>,
-): ((html: string, output: string) => string) | undefined {
+export const nameLanguages: OpenChange = ({ plan }) => {
   if (!hasLanguages(plan)) return undefined;
   const canonicalsOf = listCanonicals(plan);
   const pages = new Map(plan.pages.map((page) => [page.output, page]));
@@ -63,7 +61,7 @@ export function createLanguageFinish(
       })
       .replace('</head>', (end) => (/ hreflang=/i.test(head) ? end : links.join('') + end));
   };
-}
+};
 
 /** A style or script, which is not markup, or a link and the words at its start. */
 const markupOfLink = /<(?:style|script)\b[^]*?<\/|<a( [^>]*)>([^<]*)/g;

@@ -2,20 +2,14 @@ import { settingsFile } from '../../content/load-settings.ts';
 import { describeForHost } from './hosted-site.ts';
 import { hosts } from './hosts.ts';
 import { compareProjectFiles } from '../../commands/cli/project-files.ts';
-import type { Output, Tree } from '../../tree.ts';
 import { canBePage, renderRedirectPages } from './redirect-page.ts';
-import type { Finish } from '../../render/finish.ts';
-import type { RenderInput } from '../../render/rendering.ts';
+import type { AddFiles, NamedOutput } from '../../render/rendered-site.ts';
 
 /**
- * Makes the files for the host: its configuration, and pages that redirect, finished by `finish`,
- * if it cannot or is unknown.
+ * Adds the configuration of the host, and pages that redirect if the host cannot or is unknown.
+ * Reports what the host cannot do.
  */
-export function renderForHost(
-  tree: Tree,
-  { config, plan, site, report }: RenderInput,
-  finish: Finish,
-): ReadonlyMap<string, Output> {
+export const hostFiles: AddFiles = ({ config, plan, site, tree, finish, report }) => {
   const host = plan.host === undefined ? undefined : hosts[plan.host];
   const files = host?.files(describeForHost(tree, plan, config, site.map)) ?? [];
   if (host !== undefined && host.anyBase !== true && config.base !== '/')
@@ -36,21 +30,9 @@ export function renderForHost(
         fix: `Run “sitegen host ${plan.host}”, and publish the file.`,
         file: path,
       });
-  const outputs = new Map<string, Output>(
-    files
-      .filter(({ folder }) => folder === 'output')
-      .map(({ path, text }) => [path, { bytes: Buffer.from(text), source: '' }]),
-  );
-  for (const path of outputs.keys()) {
-    const source = tree.get(path)?.source;
-    if (source !== undefined)
-      report({
-        code: 'host/conflict',
-        message: `Two sources have the path /${path}: the configuration of ${host?.title} and ${source}.`,
-        fix: `Remove /${path} from the site, or the host from content/site.yaml.`,
-        file: source,
-      });
-  }
+  const outputs = files
+    .filter(({ folder }) => folder === 'output')
+    .map(({ path, text }): NamedOutput => [path, { bytes: Buffer.from(text), source: '' }]);
   const redirects = host !== undefined && host.filesOnly !== true;
   for (const redirect of plan.redirects)
     if (redirects ? host.urls.badTarget?.test(redirect.to) === true : !canBePage(redirect))
@@ -67,5 +49,5 @@ export function renderForHost(
         file: settingsFile,
       });
   if (redirects) return outputs;
-  return new Map([...outputs, ...renderRedirectPages(tree, plan, config.base, finish)]);
-}
+  return [...outputs, ...renderRedirectPages(tree, plan, config.base, finish.html)];
+};

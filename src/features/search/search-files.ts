@@ -1,6 +1,13 @@
 import { escapeHtml } from '../../content/markdown/html.ts';
-import type { listCanonicals } from '../languages/finish-languages.ts';
+import type { AddFiles } from '../../render/rendered-site.ts';
 import type { RenderedPage } from '../../render/rendering.ts';
+import { listCanonicals } from '../languages/name-languages.ts';
+
+/** Adds the files that search engines ask for. */
+export const searchFiles: AddFiles = ({ config, pages, plan }) => [
+  ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages, listCanonicals(plan))), source: '' }],
+  ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
+];
 
 /**
  * Renders the sitemap (https://www.sitemaps.org/protocol.html): the canonical pages, with a date if

@@ -1,0 +1,55 @@
+import { changes, files as addedFiles } from './features/index.ts';
+import { conflict, theBuild } from './plan/conflicts.ts';
+import { openFinish } from './render/finish.ts';
+import type { Assets } from './render/prepare-assets.ts';
+import type { FontAddresses, Finish, RenderedSite } from './render/rendered-site.ts';
+import { renderSite } from './render/render-site.ts';
+import type { PlannedSite, RenderInput } from './render/rendering.ts';
+import type { Output } from './tree.ts';
+
+/** Returns the function that makes the step `finish` of a site, with the changes of all features. */
+export const prepareFinish = (planned: PlannedSite): ((fonts?: FontAddresses) => Finish) =>
+  openFinish(planned, changes);
+
+/**
+ * Renders a planned site and finishes it, and adds the files of features. Reports what cannot be
+ * rendered, and files with the same path. `afterPage` is awaited after each page; it may throw.
+ */
+export async function assembleSite(
+  assets: Assets,
+  input: RenderInput,
+  afterPage?: () => Promise<void>,
+): Promise<RenderedSite> {
+  const { config, cache, site, content, plan, report } = input;
+  const { pages, files } = await renderSite(assets, input, afterPage);
+  // Fonts are compressed in other processes while this one rasterizes.
+  const [fonts] = await Promise.all([
+    assets.publishFonts(pages, files.values()),
+    assets.rasterizeSocialImages(),
+  ]);
+  const finish = prepareFinish(input)(fonts);
+  const tree = new Map<string, Output>();
+  for (const { page, html } of pages)
+    tree.set(page.output, { bytes: finish.page(html, page.output), source: page.source });
+  for (const [output, made] of files) {
+    const bytes = typeof made === 'string' ? finish.file(Buffer.from(made), output) : made;
+    tree.set(output, { bytes, source: 'templates/site.tsx' });
+  }
+  for (const name of plan.staticFiles) {
+    const bytes = assets.staticFile(name);
+    if (bytes === undefined) continue;
+    const finished = name.endsWith('.html') ? finish.publicHtml(bytes, name) : bytes;
+    tree.set(name, { bytes: finished, source: `assets/public/${name}` });
+  }
+  for (const [output, made] of [...assets.outputs()].sort(byPath)) tree.set(output, made);
+  const rendered = { config, cache, site, content, plan, assets, fonts, finish, tree };
+  for (const add of addedFiles)
+    for (const [output, made] of add({ ...rendered, pages, report })) {
+      const { source } = tree.get(output) ?? {};
+      if (source === undefined) tree.set(output, made);
+      else report({ ...conflict(output, theBuild, source), file: source });
+    }
+  return rendered;
+}
+
+const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);

@@ -1,0 +1,57 @@
+import { openRecords } from '../../cache/records.ts';
+import { escapeHtml } from '../../content/markdown/html.ts';
+import type { PlannedPage } from '../../plan/plan.ts';
+import type { AddFiles, OpenChange } from '../../render/rendered-site.ts';
+import type { PlannedSite } from '../../render/rendering.ts';
+import { markdownSettings } from '../../site/define-site.ts';
+import { renderLlms } from './llms.ts';
+import { renderCopy } from './markdown-copy.ts';
+
+/** Links each page that has a copy as Markdown to it. */
+export const linkCopies: OpenChange = (planned) => {
+  if (!hasCopies(planned)) return undefined;
+  const { config, plan } = planned;
+  const copies = new Map(plan.pages.map((page) => [page.output, copyOf(planned, page)]));
+  return (html, output) => {
+    const copy = copies.get(output);
+    if (copy === undefined) return html;
+    const href = escapeHtml(config.base + copy);
+    return html.replace(
+      '</head>',
+      `<link rel="alternate" type="text/markdown" href="${href}"/></head>`,
+    );
+  };
+};
+
+/** Adds a copy of each page that is made from texts as Markdown, and `llms.txt`, which lists them. */
+export const copyFiles: AddFiles = (assembled) => {
+  const { config, cache, pages, plan } = assembled;
+  if (!hasCopies(assembled)) return [];
+  const kept = openRecords(cache, 'copies');
+  const outputOf = (text: string, source: string) => ({ bytes: Buffer.from(text), source });
+  const copies = pages.flatMap((rendered) => {
+    const copy = copyOf(assembled, rendered.page);
+    if (copy === undefined) return [];
+    return [[copy, outputOf(renderCopy(rendered, assembled, kept), rendered.page.source)] as const];
+  });
+  kept.save();
+  const listedAddressOf = ({ page }: (typeof pages)[number]) => {
+    const copy = copyOf(assembled, page);
+    return copy === undefined ? page.canonical : plan.origin + config.base + copy;
+  };
+  return [...copies, ['llms.txt', outputOf(renderLlms(pages, plan.origin, listedAddressOf), '')]];
+};
+
+const hasCopies = ({ site: { map } }: PlannedSite) => markdownSettings(map).copies === true;
+
+/**
+ * Returns the output path of the copy of a page; `undefined` if it has none. A file such as
+ * `/404.html` is shown at other addresses, too.
+ */
+export const copyOf = (
+  site: PlannedSite,
+  { path, documents, output }: PlannedPage,
+): string | undefined =>
+  hasCopies(site) && path.endsWith('/') && Object.values(documents).flat().length > 0
+    ? output.replace(/html$/, 'md')
+    : undefined;

@@ -1,0 +1,49 @@
+import type { Report } from '../report/diagnostic.ts';
+import type { Output, Tree } from '../tree.ts';
+import type { Assets } from './prepare-assets.ts';
+import type { PlannedSite, RenderedPage } from './rendering.ts';
+
+/** A site with its files, for the rules. */
+export interface RenderedSite extends PlannedSite {
+  readonly assets: Assets;
+  readonly fonts: FontAddresses;
+  readonly finish: Finish;
+  readonly tree: Tree;
+}
+
+/** A site while features add their files. */
+export interface AssembledSite extends RenderedSite {
+  readonly pages: readonly RenderedPage[];
+  /** The files that were added before. */
+  readonly tree: Tree;
+  readonly report: Report;
+}
+
+/** The step between rendering and writing: each function returns the finished bytes of a file. */
+export interface Finish {
+  /** For a page; `output` is its path in the tree. */
+  readonly page: FinishHtml;
+  /** For a text that the site map declares among its `files`. */
+  readonly file: FinishHtml;
+  /** For other HTML that the build writes. */
+  readonly html: FinishHtml;
+  /** For HTML of `assets/public/`, which has a policy only where `policyBelow` names its folder. */
+  readonly publicHtml: FinishHtml;
+}
+
+export type FinishHtml = (html: Uint8Array, output: string) => Uint8Array;
+
+/** The address of each font by its placeholder, which pages contain until all are rendered. */
+export type FontAddresses = ReadonlyMap<string, string>;
+
+/** Prepares a change of each finished page; returns `undefined` if this site needs none. */
+export type OpenChange = (site: PlannedSite) => ChangePage | undefined;
+
+/** Returns the changed HTML of a page; `output` is its path in the tree. */
+export type ChangePage = (html: string, output: string) => string;
+
+/** Returns the files that a feature adds to a site. */
+export type AddFiles = (site: AssembledSite) => Iterable<NamedOutput>;
+
+/** A file with its path in the tree. */
+export type NamedOutput = readonly [path: string, output: Output];
