@@ -12,33 +12,102 @@ const core = [
   'site',
   'content',
   'plan',
-  'features',
   'render',
   'check',
   'write',
 ];
 
-const src = import.meta.dirname;
+/** The features that use another feature. */
+const featuresOfFeatures: Readonly<Record<string, readonly string[]>> = {
+  // The sitemap lists the same languages of a page as its head.
+  'features/search': ['features/languages'],
+};
 
-test.each(
-  core
-    .filter((part) => part !== 'features')
-    .map((part) => ({ part, allowed: core.slice(0, core.indexOf(part) + 1) })),
-)('$part/ imports from no later part, types included', ({ part, allowed }) => {
-  const files = readdirSync(path.join(src, part), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /(?<!\.test|\.bench)\.ts$/.test(file) && !file.includes('fixtures'),
-  );
-  expect(files).not.toEqual([]);
-  const imports = files.flatMap((file) => importsOf(path.join(src, part, file)));
-  expect(imports.filter(({ to }) => ![...allowed, 'tree.ts'].includes(to))).toEqual([]);
+/** What commands load with `await import(…)`, so that others start without it, is all but this. */
+const loadedAtStart = /^(?:commands\/cli|config|report|lib)$/;
+
+/** A file may import what the expression for its part matches. */
+const rules: readonly (readonly [part: RegExp, allowed: (part: string) => boolean])[] = [
+  ...core.map((part, index): (typeof rules)[number] => [
+    new RegExp(`^${part}$`),
+    (to) => [...core.slice(0, index + 1), 'tree.ts'].includes(to),
+  ]),
+  [/^tree\.ts$/, () => false],
+  [/^features\/index\.ts$/, (to) => isCore(to) || /^features\/(?!index)/.test(to)],
+  [/^pipeline\.ts$/, (to) => isCore(to)],
+  [
+    /^(?:build|assemble-site|build-options)\.ts$/,
+    (to) => isCore(to) || to.startsWith('features/') || /^(?:[\w-]+)\.ts$/.test(to),
+  ],
+];
+
+const importPattern = /\b(import type|import\(|import|export)\b[^;']*?'(\.[^']+)'/g;
+
+const isCore = (part: string) => core.includes(part) || part === 'tree.ts';
+
+const imports = importsIn(import.meta.dirname);
+
+test.each(rules)('%s imports only from what it may use, types included', (part, isAllowed) => {
+  const own = imports.filter(({ from }) => part.test(from));
+  expect(own.filter(({ to }) => !isAllowed(to))).toEqual([]);
 });
 
-/** Returns the folders and files directly below `src/` that a file imports from. */
-function importsOf(file: string): { readonly file: string; readonly to: string }[] {
-  return [...readFileSync(file, 'utf8').matchAll(/(?:from|import\(|import) ?'(\.[^']+)'/g)].map(
-    ([, name = '']) => ({
-      file: path.relative(src, file),
-      to: path.relative(src, path.resolve(file, '..', name)).split(path.sep)[0] ?? '',
-    }),
+test('a feature imports the core and itself, and others only where the table says so', () => {
+  const own = imports.filter(({ from }) => /^features\/(?!index)/.test(from));
+  expect(own).not.toEqual([]);
+  const isAllowed = ({ from, to }: Import) =>
+    isCore(to) || to === from || featuresOfFeatures[from]?.includes(to) === true;
+  expect(own.filter((each) => !isAllowed(each))).toEqual([]);
+});
+
+test('only assemble-site.ts imports the lists of features', () => {
+  const readers = imports.filter(({ to }) => to === 'features/index.ts').map(({ from }) => from);
+  expect(readers).toEqual(['assemble-site.ts']);
+});
+
+test('a command imports no other command, and loads what it runs when it runs', () => {
+  const own = imports.filter(({ from }) => /^commands\/(?!cli$|serve$)/.test(from));
+  const others = own.filter(
+    ({ from, to }) => to !== from && /^commands\/(?!cli$|serve$)/.test(to),
   );
+  expect(others).toEqual([]);
+  const early = own.filter(
+    ({ file, isLoadedAtStart, to }) =>
+      /-command\.ts$/.test(file) && isLoadedAtStart && !loadedAtStart.test(to),
+  );
+  expect(early).toEqual([]);
+});
+
+interface Import {
+  readonly file: string;
+  /** A part: a folder of the core, a feature, a command, or a file of `src/`. */
+  readonly from: string;
+  readonly to: string;
+  /** Whether it is neither a type nor a call of `import()`. */
+  readonly isLoadedAtStart: boolean;
+}
+
+/** Returns the imports of all files below `src/` that ship. */
+function importsIn(src: string): readonly Import[] {
+  return readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) =>
+        /(?<!\.test|\.bench)\.tsx?$/.test(file) &&
+        !/fixtures|test-support|^docs|^commands\/init\/(?:company|minimal|languages)/.test(file),
+    )
+    .flatMap((file) =>
+      [...readFileSync(path.join(src, file), 'utf8').matchAll(importPattern)].map(
+        ([, kind, name = '']) => ({
+          file,
+          from: partOf(file),
+          to: partOf(path.relative(src, path.resolve(src, file, '..', name))),
+          isLoadedAtStart: kind === 'import' || kind === 'export',
+        }),
+      ),
+    );
+}
+
+function partOf(file: string): string {
+  const [first = '', second = ''] = file.split(path.sep);
+  return /^(?:features|commands)$/.test(first) ? `${first}/${second}` : first;
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../config/config.ts';
-import { isPrecompressed } from '../features/precompress/precompress.ts';
 import { listFiles } from '../files/list-files.ts';
+import { isPrecompressed } from '../lib/media-types.ts';
 import type { Tree } from '../tree.ts';
 
 /**

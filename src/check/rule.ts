@@ -6,7 +6,7 @@ import type { Element } from './dom/node.ts';
 import type { CheckedPage } from './parsed-page.ts';
 import type { ReactWarning } from './react-warnings.ts';
 import type { PageFacts } from './scan-page.ts';
-import type { Translation } from '../features/languages/translations.ts';
+import type { ComparedTranslation } from '../content/translations.ts';
 
 /** A rule of `build`: it needs only facts that a fast scan of each page finds. */
 export interface BuildRule {
@@ -98,7 +98,7 @@ export interface CheckedSite extends RenderedSite {
   /** Whether the published versions of the legal texts are recorded. */
   readonly updateLock: boolean;
   /** The translations, compared with their originals. */
-  readonly translations: readonly Translation[];
+  readonly translations: readonly ComparedTranslation[];
   /** The finished output folder that has to be the same as this site. */
   readonly dist: string | undefined;
   /** Returns whether a font of the site has a character; `undefined` for a site without fonts. */

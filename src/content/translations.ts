@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Report } from '../report/diagnostic.ts';
+import type { Change } from '../report/redline.ts';
 import type { Language } from '../site/languages.ts';
 
 /** The translation of each file, by the code of its language. */
@@ -49,3 +50,15 @@ export const localNames = (file: string, languages: readonly Language[]): readon
 
 /** The words of the originals when their translations were confirmed. */
 export const translationsLock = 'content/translations.lock.yaml';
+
+/** A translation, compared with its original as it was when the translation was confirmed. */
+export interface ComparedTranslation {
+  readonly file: string;
+  readonly original: string;
+  readonly language: Language;
+  /** Whether it has fixed sections, as legal texts have. */
+  readonly isLegal: boolean;
+  readonly state: 'confirmed' | 'unconfirmed' | 'outdated';
+  /** What changed in the original since then. */
+  readonly changes: readonly Change[];
+}

@@ -15,3 +15,7 @@ export function mediaTypeOf(name: string): string {
  */
 export const isCompressible = (type: string) =>
   /^text\/|[/+](?:json|xml|javascript)\b|\/wasm$/.test(type);
+
+/** Returns whether a file is the compressed form of another one in the same folder. */
+export const isPrecompressed = (file: string, files: readonly string[]): boolean =>
+  /\.(?:br|gz)$/.test(file) && files.includes(file.replace(/\.\w+$/, ''));

@@ -1,6 +1,6 @@
 import type { RenderedSite } from '../../render/rendered-site.ts';
 import { listSome } from '../../report/units.ts';
-import type { Translation } from '../../features/languages/translations.ts';
+import type { ComparedTranslation } from '../../content/translations.ts';
 
 /** How complete a language of a site is. */
 export interface LanguageState {
@@ -18,7 +18,7 @@ export interface LanguageState {
 /** Returns the states of all languages besides the default one. */
 export function describeLanguages(
   { plan, content }: Pick<RenderedSite, 'plan' | 'content'>,
-  translations: readonly Translation[],
+  translations: readonly ComparedTranslation[],
 ): readonly LanguageState[] {
   const pagesIn = (code: string) =>
     plan.pages.filter(({ variant }) => variant.slug === '' && variant.language.code === code);

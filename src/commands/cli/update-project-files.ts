@@ -1,5 +1,8 @@
-import type { HostFile } from '../../features/hosts/host.ts';
-import { compareProjectFiles, writeProjectFiles } from './project-files.ts';
+import {
+  compareProjectFiles,
+  writeProjectFiles,
+  type GeneratedFile,
+} from '../../files/project-files.ts';
 import { symbolsOf, type Io } from './run.ts';
 
 /**
@@ -8,7 +11,7 @@ import { symbolsOf, type Io } from './run.ts';
  */
 export function updateProjectFiles(
   root: string,
-  files: readonly HostFile[],
+  files: readonly GeneratedFile[],
   io: Io,
   lines: readonly string[],
 ): boolean {

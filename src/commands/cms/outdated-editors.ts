@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { compareProjectFiles } from '../cli/project-files.ts';
+import { compareProjectFiles } from '../../files/project-files.ts';
 import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
 import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
 

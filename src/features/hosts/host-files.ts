@@ -1,7 +1,7 @@
 import { settingsFile } from '../../content/load-settings.ts';
 import { describeForHost } from './hosted-site.ts';
 import { hosts } from './hosts.ts';
-import { compareProjectFiles } from '../../commands/cli/project-files.ts';
+import { compareProjectFiles } from '../../files/project-files.ts';
 import { canBePage, renderRedirectPages } from './redirect-page.ts';
 import type { AddFiles, NamedOutput } from '../../render/rendered-site.ts';
 

@@ -1,3 +1,4 @@
+import type { GeneratedFile } from '../../files/project-files.ts';
 import type { PlannedRedirect } from '../../plan/redirects.ts';
 import type { SiteHeaders } from './headers.ts';
 
@@ -16,19 +17,11 @@ export interface HostedSite {
   readonly redirects: readonly PlannedRedirect[];
 }
 
-/** A file that a host reads. */
-export interface HostFile {
-  /** Relative to the output folder or to the project. */
-  readonly path: string;
-  readonly folder: 'output' | 'project';
-  readonly text: string;
-}
-
 /** A host of static files. */
 export interface Host {
   /** Its name as its vendor writes it. */
   readonly title: string;
-  readonly files: (site: HostedSite) => readonly HostFile[];
+  readonly files: (site: HostedSite) => readonly GeneratedFile[];
   /** The steps to take by hand, in order. */
   readonly byHand: readonly string[];
   /** The limits of its configuration. */
@@ -151,11 +144,11 @@ export const writtenBy = (name: string, command: 'host' | 'cms' = 'host') =>
   `Written by “sitegen ${command} ${name}”, which replaces this file. Delete this line to keep your changes.`;
 
 /** Returns files for the output folder, from their texts by path. */
-export const inOutput = (texts: Readonly<Record<string, string>>): readonly HostFile[] =>
+export const inOutput = (texts: Readonly<Record<string, string>>): readonly GeneratedFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path, folder: 'output', text }));
 
 /** Returns files for the project's folder, from their texts by path. */
-export const inProject = (texts: Readonly<Record<string, string>>): readonly HostFile[] =>
+export const inProject = (texts: Readonly<Record<string, string>>): readonly GeneratedFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path, folder: 'project', text }));
 
 /** Returns a value as JSON. */

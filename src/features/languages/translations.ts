@@ -4,25 +4,12 @@ import { sourcesOf, type LanguageContent } from '../../content/load-content.ts';
 import { settingsFile, settingsFileOf } from '../../content/load-settings.ts';
 import { folderPrefix } from '../../content/list-content.ts';
 import { wordsIn } from '../../content/inherit.ts';
-import { translationsLock } from '../../content/translations.ts';
+import { translationsLock, type ComparedTranslation } from '../../content/translations.ts';
 import { parseYaml } from '../../content/yaml.ts';
 import { UsageError } from '../../config/config.ts';
 import type { RenderedSite } from '../../render/rendered-site.ts';
-import { redline, type Change } from '../../report/redline.ts';
+import { redline } from '../../report/redline.ts';
 import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
-import type { Language } from '../../site/languages.ts';
-
-/** A translation, compared with its original as it was when the translation was confirmed. */
-export interface Translation {
-  readonly file: string;
-  readonly original: string;
-  readonly language: Language;
-  /** Whether it has fixed sections, as legal texts have. */
-  readonly isLegal: boolean;
-  readonly state: 'confirmed' | 'unconfirmed' | 'outdated';
-  /** What changed in the original since then. */
-  readonly changes: readonly Change[];
-}
 
 /** A line of the lock: the words of an original, and the translations that say the same. */
 interface Confirmed {
@@ -39,11 +26,11 @@ export function compareTranslations(
   { site: { map }, content, config }: Pick<RenderedSite, 'site' | 'content' | 'config'>,
   read: (file: string) => string | undefined,
   update: boolean | string,
-): readonly Translation[] {
+): readonly ComparedTranslation[] {
   const confirmed = readLock(read(translationsLock));
   const found = content.translations.flatMap((local) => listTranslations(local, map, read));
   const named = typeof update === 'string' ? path.posix.normalize(update) : undefined;
-  const isNamed = ({ file }: Pick<Translation, 'file'>) =>
+  const isNamed = ({ file }: Pick<ComparedTranslation, 'file'>) =>
     file === named || file === `content/${named}`;
   if (named !== undefined && !found.some(isNamed))
     throw new UsageError(`${named} is not a translation of this site.`);
@@ -56,7 +43,7 @@ export function compareTranslations(
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, formatLock(own, confirmed));
   }
-  return found.map(({ words, ...translation }): Translation => {
+  return found.map(({ words, ...translation }): ComparedTranslation => {
     const before = confirmed.get(translation.file);
     if (before === undefined) return { ...translation, state: 'unconfirmed', changes: [] };
     const changes = redline(before.map(asLine), words.map(asLine));
@@ -66,7 +53,7 @@ export function compareTranslations(
 
 const asLine = (words: string) => ({ words, below: '' });
 
-type Found = Omit<Translation, 'state' | 'changes'> & { readonly words: readonly string[] };
+type Found = Omit<ComparedTranslation, 'state' | 'changes'> & { readonly words: readonly string[] };
 
 /** Lists the translations in one language with the words of their originals. */
 function listTranslations(

@@ -19,7 +19,3 @@ export function precompress(tree: Tree): Tree {
   );
   return new Map([...tree, ...added]);
 }
-
-/** Returns whether a file is the compressed form of another one in the same folder. */
-export const isPrecompressed = (file: string, files: readonly string[]): boolean =>
-  /\.(?:br|gz)$/.test(file) && files.includes(file.replace(/\.\w+$/, ''));

@@ -1,20 +1,27 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ifPossible } from '../../lib/if-possible.ts';
-import type { HostFile } from '../../features/hosts/host.ts';
+import { ifPossible } from '../lib/if-possible.ts';
+
+/** A file that a command writes. */
+export interface GeneratedFile {
+  /** Relative to the output folder or to the project. */
+  readonly path: string;
+  readonly folder: 'output' | 'project';
+  readonly text: string;
+}
 
 /** A file in the project's folder; `foreign` if somebody else wrote it. */
-interface ProjectFile extends HostFile {
+interface ProjectFile extends GeneratedFile {
   readonly state: 'missing' | 'outdated' | 'unchanged' | 'foreign';
 }
 
 /**
- * Compares the files of a host that belong in the project's folder with those that are there. A
- * file that begins with another line than that of the host was written by somebody else, or edited.
+ * Compares the files that belong in the project's folder with those that are there. A file with
+ * another first line was written by somebody else, or edited.
  */
 export const compareProjectFiles = (
   root: string,
-  files: readonly HostFile[],
+  files: readonly GeneratedFile[],
 ): readonly ProjectFile[] =>
   files
     .filter(({ folder }) => folder === 'project')
@@ -35,7 +42,7 @@ export const compareProjectFiles = (
     });
 
 /** Writes files in the project's folder. A script can be executed. */
-export function writeProjectFiles(root: string, files: readonly HostFile[]): void {
+export function writeProjectFiles(root: string, files: readonly GeneratedFile[]): void {
   for (const { path: file, text } of files) {
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), { recursive: true });
