@@ -14,7 +14,7 @@ const others = {
   /** The other tests that start a browser. */
   browser: [
     'assets/!(smoke).test.ts',
-    'src/commands/cms/editing.test.ts',
+    'src/features/editors/editing.test.ts',
     'src/commands/dev/client/**/*.test.ts',
     'src/render/{relocatable-site,images/browser}.test.ts',
   ],

@@ -21,10 +21,9 @@ const core = [
 const featuresOfFeatures: Readonly<Record<string, readonly string[]>> = {
   // The sitemap lists the same languages of a page as its head.
   'features/search': ['features/languages'],
+  // Both write files into the project that say so in their first lines.
+  'features/editors': ['features/hosts'],
 };
-
-/** What commands load with `await import(…)`, so that others start without it, is all but this. */
-const loadedAtStart = /^(?:commands\/cli|config|report|lib)$/;
 
 /** A file may import what the expression for its part matches. */
 const rules: readonly (readonly [part: RegExp, allowed: (part: string) => boolean])[] = [
@@ -41,7 +40,7 @@ const rules: readonly (readonly [part: RegExp, allowed: (part: string) => boolea
   ],
 ];
 
-const importPattern = /\b(import type|import\(|import|export)\b[^;']*?'(\.[^']+)'/g;
+const importPattern = /\b(?:import|export)\b[^;']*?'(\.[^']+)'/g;
 
 const isCore = (part: string) => core.includes(part) || part === 'tree.ts';
 
@@ -65,17 +64,10 @@ test('only assemble-site.ts imports the lists of features', () => {
   expect(readers).toEqual(['assemble-site.ts']);
 });
 
-test('a command imports no other command, and loads what it runs when it runs', () => {
+test('a command imports no other command', () => {
   const own = imports.filter(({ from }) => /^commands\/(?!cli$|serve$)/.test(from));
-  const others = own.filter(
-    ({ from, to }) => to !== from && /^commands\/(?!cli$|serve$)/.test(to),
-  );
+  const others = own.filter(({ from, to }) => to !== from && /^commands\/(?!cli$|serve$)/.test(to));
   expect(others).toEqual([]);
-  const early = own.filter(
-    ({ file, isLoadedAtStart, to }) =>
-      /-command\.ts$/.test(file) && isLoadedAtStart && !loadedAtStart.test(to),
-  );
-  expect(early).toEqual([]);
 });
 
 interface Import {
@@ -83,8 +75,6 @@ interface Import {
   /** A part: a folder of the core, a feature, a command, or a file of `src/`. */
   readonly from: string;
   readonly to: string;
-  /** Whether it is neither a type nor a call of `import()`. */
-  readonly isLoadedAtStart: boolean;
 }
 
 /** Returns the imports of all files below `src/` that ship. */
@@ -97,11 +87,10 @@ function importsIn(src: string): readonly Import[] {
     )
     .flatMap((file) =>
       [...readFileSync(path.join(src, file), 'utf8').matchAll(importPattern)].map(
-        ([, kind, name = '']) => ({
+        ([, name = '']) => ({
           file,
           from: partOf(file),
           to: partOf(path.relative(src, path.resolve(src, file, '..', name))),
-          isLoadedAtStart: kind === 'import' || kind === 'export',
         }),
       ),
     );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from './build.ts';
-import { check } from './commands/check/run-check.ts';
+import { check } from './commands/cli/run-check.ts';
 import { plainSite, temporarySite, type Files } from './test-support/temporary-site.ts';
 
 async function placesOf(changes: Files) {

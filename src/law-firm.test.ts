@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { build } from './build.ts';
-import { check } from './commands/check/run-check.ts';
+import { check } from './commands/cli/run-check.ts';
 import { lawFirmFolder, lawFirmSite, type Changes } from './test-support/languages-site.ts';
 
 async function buildSite(changes?: Changes, base = '/') {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { openCache } from '../src/cache/cache.ts';
 import { formatDiagnostics } from '../src/report/format.ts';
-import { writeEditorFiles } from '../src/commands/schema/write-editor-files.ts';
+import { writeEditorFiles } from '../src/features/editors/write-editor-files.ts';
 import { temporarySite } from '../src/test-support/temporary-site.ts';
 
 const root = path.resolve(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { check } from '../commands/check/run-check.ts';
+import { check } from '../commands/cli/run-check.ts';
 import { addRecipe, readRecipes } from '../test-support/recipes.ts';
 import { temporarySite } from '../test-support/temporary-site.ts';
 

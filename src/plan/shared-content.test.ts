@@ -3,7 +3,7 @@ import path from 'node:path';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
-import { check } from '../commands/check/run-check.ts';
+import { check } from '../commands/cli/run-check.ts';
 import { temporarySite } from '../test-support/temporary-site.ts';
 
 const newsroom = path.resolve(import.meta.dirname, '../test-support/newsroom');

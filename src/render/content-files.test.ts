@@ -1,7 +1,7 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { check } from '../commands/check/run-check.ts';
+import { check } from '../commands/cli/run-check.ts';
 import { breakSite } from '../test-support/break-site.ts';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../build.ts';
-import { check } from '../../commands/check/run-check.ts';
+import { check } from '../../commands/cli/run-check.ts';
 import { temporarySite } from '../../test-support/temporary-site.ts';
 import { breakSite, type Change } from '../../test-support/break-site.ts';
 import { goodSite } from '../../test-support/good-site.ts';

@@ -40,8 +40,8 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
     .action(async ({ format, rule = [], verbose = false, ...flags }) => {
       const started = performance.now();
       const [{ check }, { formatLanguage }, { applyLevels, readLevels }] = await Promise.all([
-        import('./run-check.ts'),
-        import('./language-states.ts'),
+        import('../cli/run-check.ts'),
+        import('../../features/languages/language-states.ts'),
         import('./levels.ts'),
       ]);
       const levels = readLevels(rule);

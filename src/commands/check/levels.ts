@@ -1,5 +1,5 @@
 import { buildRules } from '../../check/build-rules.ts';
-import { checkRules } from './check-rules.ts';
+import { checkRules } from '../cli/check-rules.ts';
 import { UsageError } from '../../config/config.ts';
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';

@@ -17,8 +17,8 @@ export const addCmsCommand: AddCommand = (program, io, finish) => {
     .option(...siteRoot)
     .action(async (name, flags) => {
       const { root, cacheFolder } = readConfig({ root: flags.root }, io.env, io.cwd);
-      const { editors } = await import('./editors.ts');
-      const { siteTexts } = await import('./site-texts.ts');
+      const { editors } = await import('../../features/editors/editors.ts');
+      const { siteTexts } = await import('../../features/editors/site-texts.ts');
       const editor = Object.hasOwn(editors, name) ? editors[name] : undefined;
       if (editor === undefined)
         throw new UsageError(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { build } from '../../build.ts';
-import { check } from '../check/run-check.ts';
+import { check } from '../cli/run-check.ts';
 import type { HostName } from '../../config/host-names.ts';
 import { packageRoot } from '../../lib/package-root.ts';
 import { temporarySite } from '../../test-support/temporary-site.ts';

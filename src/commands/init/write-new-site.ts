@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openCache } from '../../cache/cache.ts';
-import { check } from '../check/run-check.ts';
+import { check } from '../cli/run-check.ts';
 import { UsageError } from '../../config/config.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
-import { writeEditorFiles } from '../schema/write-editor-files.ts';
+import { writeEditorFiles } from '../../features/editors/write-editor-files.ts';
 import type { NewFiles } from './new-site.ts';
 
 /** Throws UsageError if a file of a new site exists already. */

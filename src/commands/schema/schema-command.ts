@@ -17,7 +17,7 @@ export const addSchemaCommand: AddCommand = (program, io, finish) => {
     .action(async (flags) => {
       const { root, cacheFolder } = readConfig({ root: flags.root }, io.env, io.cwd);
       const out = path.resolve(io.cwd, flags.out ?? path.join(root, '.vscode'));
-      const { writeEditorFiles } = await import('./write-editor-files.ts');
+      const { writeEditorFiles } = await import('../../features/editors/write-editor-files.ts');
       const [diagnostics, report] = createReport();
       const cache = openCache(cacheFolder);
       const files = await reporting(report, () => writeEditorFiles(root, out, cache));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addCheckCommand } from '../../commands/check/check-command.ts';
 import { languagesFolder, languagesSite } from '../../test-support/languages-site.ts';
 import { runCommand } from '../../test-support/run-command.ts';
-import { check } from '../../commands/check/run-check.ts';
+import { check } from '../../commands/cli/run-check.ts';
 
 type Changes = Parameters<typeof languagesSite>[0];
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { check } from '../../commands/check/run-check.ts';
+import { check } from '../../commands/cli/run-check.ts';
 import { temporarySite, type Files } from '../../test-support/temporary-site.ts';
 import { breakSite, type Change } from '../../test-support/break-site.ts';
 

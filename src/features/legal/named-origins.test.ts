@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { check } from '../../commands/check/run-check.ts';
+import { check } from '../../commands/cli/run-check.ts';
 import { breakSite, type Change } from '../../test-support/break-site.ts';
 import { languagesSite } from '../../test-support/languages-site.ts';
 import { temporarySite } from '../../test-support/temporary-site.ts';

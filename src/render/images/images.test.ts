@@ -4,7 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { build, type CommandOptions } from '../../build.ts';
-import { check } from '../../commands/check/run-check.ts';
+import { check } from '../../commands/cli/run-check.ts';
 import { createRebuilder } from '../../commands/dev/rebuild/rebuilder.ts';
 import { formatBytes } from '../../report/units.ts';
 import { installSharp, photo, position } from '../../test-support/photos.ts';

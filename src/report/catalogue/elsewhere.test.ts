@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { check } from '../../commands/check/run-check.ts';
+import { check } from '../../commands/cli/run-check.ts';
 import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
 
 test('a font above the budget is reported', async () => {

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../build.ts';
-import { check } from '../../commands/check/run-check.ts';
+import { check } from '../../commands/cli/run-check.ts';
 import { temporarySite, type Files } from '../temporary-site.ts';
 
 const text = (title: string, more = '') =>

@@ -1,6 +1,6 @@
 import { settingsFile } from '../../content/load-settings.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
-import { siteSchemas, type SiteSchema } from '../schema/site-schemas.ts';
+import { siteSchemas, type SiteSchema } from './site-schemas.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
 import { listLanguages, type Language } from '../../site/languages.ts';

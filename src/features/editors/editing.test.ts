@@ -3,10 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { check } from '../check/run-check.ts';
-import { addCmsCommand } from './cms-command.ts';
-import { startDevSite } from '../dev/fixtures/dev-site.ts';
-import { editorPath } from '../dev/messages.ts';
+import { check } from '../../commands/cli/run-check.ts';
+import { addCmsCommand } from '../../commands/cms/cms-command.ts';
+import { startDevSite } from '../../commands/dev/fixtures/dev-site.ts';
+import { editorPath } from '../../commands/dev/messages.ts';
 import { sharedChromium } from '../../test-support/launch.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 

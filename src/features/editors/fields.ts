@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../schema/json-schema.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 /** A field of a text or of the settings, as an editor can show it. */
 export interface EditorField {

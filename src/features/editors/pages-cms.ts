@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { inProject, writtenBy } from '../../features/hosts/host.ts';
+import { inProject, writtenBy } from '../hosts/host.ts';
 import type { Editor } from './editor.ts';
 import type { EditorField, FieldKind } from './fields.ts';
 import type { EditorText } from './site-texts.ts';
