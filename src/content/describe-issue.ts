@@ -1,7 +1,10 @@
 import type * as v from 'valibot';
 import type { Problem } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
+import { dateMessage } from '../site/schema.ts';
+import { adviceForDay } from './written-day.ts';
 import type { YamlData } from './yaml.ts';
+import { quoted } from './yaml-errors.ts';
 import type { Path, YamlLocation } from './yaml-locator.ts';
 
 type Issue = v.BaseIssue<unknown>;
@@ -20,17 +23,24 @@ export function describeIssue(issue: Issue, data: Pick<YamlData, 'sourceOf'>): P
       fix: `Add a line “${path.at(-1)}: …”.`,
     };
   }
-  if (issue.kind === 'validation')
+  const isDay = issue.message === dateMessage && issue.input !== null;
+  if (issue.kind === 'validation' || isDay) {
+    const written = String(issue.input);
+    const bare = written.replace(/^[\s\u200b“”„"]+|[\s\u200b“”"]+$/g, '');
+    const advice = isDay ? adviceForDay(written) : bare === written ? undefined : `Write: ${bare}`;
     return {
       code: 'content/wrong-value',
       message: `${capital(name)} ${issue.message}.`,
+      ...(bare === written || bare === '' ? {} : { why: typographic }),
       fix:
         issue.type === 'min_length'
           ? 'Write each item on its own line, after “- ”.'
-          : issue.input === ''
+          : bare === ''
             ? 'Write it between the quotation marks.'
-            : `Write it in this form: ${/such as (\S+?)(?:,|$)/.exec(issue.message)?.[1] ?? '…'}.`,
+            : (advice ??
+              `Write it in this form: ${/such as (\S+?)(?:,|$)/.exec(issue.message)?.[1] ?? '…'}.`),
     };
+  }
   if (issue.type === 'picklist') {
     // Such as `("one" | "two")`, or `(301 | 308)`.
     const words = String(issue.expected)
@@ -61,18 +71,22 @@ function wrongType(
   if (input === null)
     return wrong(
       `${name} has no value.`,
-      'Write it after the colon. A value that begins with # needs quotation marks.',
+      data.sourceOf(path).startsWith('#')
+        ? `A value that begins with # needs quotation marks: ${quoted(data.sourceOf(path))}`
+        : 'Write it after the colon.',
     );
-  const variable = bareVariable(input);
-  if (type === 'string' && variable !== undefined)
+  const written = data.sourceOf(path);
+  if (type === 'string' && /^\{.*\}$/.test(written))
     return wrong(
       `${name} begins with a brace, which YAML reads as a group of fields.`,
-      `Put it in quotation marks: "{${variable}}".`,
+      `Put it in quotation marks: ${quoted(written)}.`,
     );
   const fix =
-    type === 'string' && typeof input !== 'object'
-      ? `Put it in quotation marks: "${data.sourceOf(path)}".`
-      : (types[type]?.example ?? 'Correct the value.');
+    type === 'string' && (typeof input !== 'object' || /^\[.*\]$/.test(written))
+      ? `Put it in quotation marks: ${quoted(written)}.`
+      : type === 'boolean' && /^(?:yes|y|on)$/i.test(written)
+        ? 'Write: true'
+        : (types[type]?.example ?? 'Correct the value.');
   return wrong(`${name} must be ${types[type]?.kind ?? type}, not ${kindOf(input)}.`, fix);
 }
 
@@ -102,14 +116,7 @@ export function pathOf(issue: Issue): Path {
   return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }
 
-/**
- * Returns the name of a variable that is not in quotation marks: YAML reads `{name}` as a group
- * with one field that has no value.
- */
-function bareVariable(value: unknown): string | undefined {
-  const [[name, empty] = [], ...others] = Object.entries(Object(value));
-  return empty === null && others.length === 0 && !Array.isArray(value) ? name : undefined;
-}
+const typographic = 'A no-break space or a quotation mark of a word processor is beside it.';
 
 const group = {
   kind: 'a group of fields',

@@ -1,5 +1,6 @@
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import { parseYaml, type YamlData } from './yaml.ts';
+import { quoted } from './yaml-errors.ts';
 import type { YamlRange } from './yaml-locator.ts';
 
 /** The two parts of a Markdown file. */
@@ -43,8 +44,9 @@ export function readFrontMatter(
   const closing = /^---[ \t]*(?:\r?\n|$)/gm;
   closing.lastIndex = opening[0].length;
   const close = closing.exec(text);
-  if (close === null) {
-    const [fields = ''] = /^---[ \t]*\r?\n(?:(?:[\w-]+:|[ \t]+\S|[-#] ).*\r?\n?)*/.exec(text) ?? [];
+  const [fields = ''] = /^---[ \t]*\r?\n(?:(?:[\w-]+:|[ \t]+\S|[-#] ).*\r?\n?)*/.exec(text) ?? [];
+  // A line of three hyphens far below is a part of the text.
+  if (close === null || isText(text.slice(fields.length, close.index))) {
     const last = fields.trimEnd().split('\n');
     report({
       code: 'front-matter/unclosed',
@@ -62,9 +64,11 @@ export function readFrontMatter(
   return fieldsAt(range, close.index + close[0].length);
 }
 
+const isText = (below: string) => /^\r?\n(?:\r?\n)*(?![\w-]+\s*[:：=]|[-#\s])./.test(below);
+
 /**
- * Describes a file without front matter whose content type has fields; the location is that of its
- * first character.
+ * Describes a file without front matter whose content type has fields, with the lines to paste; the
+ * location is that of its first character.
  */
 export function missingFrontMatter(
   text: string,
@@ -72,15 +76,33 @@ export function missingFrontMatter(
   fields: readonly string[],
 ): DiagnosticInput {
   const below = /^(?:\s|<!--(?:(?!-->)[^])*-->)+---[ \t]*(?:\r?\n|$)/.test(text);
+  // What stands in the place of the three hyphens, and fields without them.
+  const [, mark = '', written = ''] =
+    /^(?:([-–—*_=+`]+\w*)\s*\n)?((?:[\w-]+:.*\n)*)/.exec(text.replaceAll('\r', '')) ?? [];
+  const lines =
+    written.trimEnd() || fields.map((name) => `${name}: ${sample(name, text)}`).join('\n');
   return {
     code: 'front-matter/missing',
     message: 'The file does not begin with front matter.',
-    why: `A file of this kind has fields: ${fields.join(', ')}.`,
+    why:
+      mark === '' || written === ''
+        ? `A file of this kind has fields: ${fields.join(', ')}.`
+        : `The first line is “${mark}”, and not three hyphens, which programs like to change.`,
     fix: below
       ? 'Delete everything above the first line of three hyphens.'
-      : 'Begin it with a line of three hyphens, its fields, and another such line.',
+      : `Begin it with a line of three hyphens, its fields, and another such line:\n---\n${lines}\n---`,
     file,
     line: 1,
     column: 1,
   };
+}
+
+/** Returns a value for a field of a text without fields. */
+function sample(name: string, text: string): string {
+  if (/date/.test(name)) return new Date().toISOString().slice(0, 10);
+  const words = text
+    .split('\n')
+    .map((line) => line.replace(/^[\s#>*+-]+|[*_`<>{}[\]]/g, '').trim());
+  const [first = '…', second = first] = words.filter((line) => /\p{L}/u.test(line));
+  return quoted((name === 'title' ? first : second).replace(/(?<=.{150}\S*)\s.*/, ' …'));
 }

@@ -195,7 +195,7 @@ test('a misspelled field is not missing too, and a missing one has a location', 
 
 test('an unknown field is compared with those that are missing', () => {
   expect(read('---\ntitle: A\ntitel: B\n---\nText\n').messages).toEqual([
-    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, count, edition, live, terms, why, draft. A developer can declare it in templates/.',
+    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, count, edition, live, terms, why. A developer can declare it in templates/.',
   ]);
 });
 
@@ -239,7 +239,7 @@ test('a file without front matter is reported with the fields that it needs', ()
   ]);
   expect(diagnostics[1]).toMatchObject({
     why: 'A file of this kind has fields: title.',
-    fix: 'Begin it with a line of three hyphens, its fields, and another such line.',
+    fix: 'Begin it with a line of three hyphens, its fields, and another such line:\n---\ntitle: "Text with nobody."\n---',
   });
   const fixOf = (text: string) => read(text).diagnostics[0]?.fix;
   const deletion = 'Delete everything above the first line of three hyphens.';
@@ -275,7 +275,7 @@ test('front matter that is a text or a list is not accepted', () => {
     'Expected fields (key: value), found a text. Write each field on its own line: name, colon, space, value.',
   );
   expect(read('---\ntitle:\nwhy:\n  - title: A\n---\nText\n').messages).toEqual([
-    '“title” has no value. Write it after the colon. A value that begins with # needs quotation marks.',
+    '“title” has no value. Write it after the colon.',
     ...Array.from(
       { length: 2 },
       () =>

@@ -33,22 +33,37 @@ export function readBytes(root: string, file: string, report: Report): Uint8Arra
 
 /** Returns the text of a file that was read; see `readText`. */
 export function textOf(bytes: Uint8Array, file: string, report: Report): string | undefined {
-  const text = decodeText(bytes);
+  const format = formatOf(bytes);
+  const text = format === undefined ? decodeText(bytes) : { line: 1, column: 1 };
   if (typeof text === 'string') {
     const conflict = findConflict(text);
-    if (conflict === undefined) return text;
+    // Old programs end a line with a carriage return alone.
+    if (conflict === undefined) return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
     report({ ...unmerged, file, ...positionAt(text, conflict), length: 7 });
     return undefined;
   }
   report({
     code: 'content/encoding',
-    message: 'The file is not UTF-8 text.',
+    message: `The file is not UTF-8 text${format === undefined ? '' : `, but ${format}`}.`,
     why: 'Some characters would be shown incorrectly.',
-    fix: 'Save it as UTF-8, or retype the character at this position.',
+    fix: format?.includes('document')
+      ? 'Open it in its program, copy the text into a new file with the ending .md, and save that as UTF-8.'
+      : 'Save it as UTF-8: in Notepad with Save as and the encoding UTF-8, in VS Code with the encoding in the status bar.',
     file,
     ...text,
   });
   return undefined;
+}
+
+/** Returns the format of a file that is no text in UTF-8, by its first bytes; `undefined` if unknown. */
+function formatOf(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  if (/^(?:\xff\xfe|\xfe\xff|\0[^\0]|[^\0]\0)/.test(start)) return 'UTF-16';
+  if (start.startsWith('{\\rt')) return 'a document in Rich Text Format';
+  if (start === '%PDF') return 'a PDF document';
+  return /^(?:PK\x03\x04|\xd0\xcf\x11\xe0)/.test(start)
+    ? 'a document of Word or another office program'
+    : undefined;
 }
 
 /** Returns the offset of the first conflict of a merge, outside of code blocks. */

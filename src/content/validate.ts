@@ -25,10 +25,7 @@ export function validate<Value>(
     report({
       code: 'content/unknown-field',
       message: `There is no field “${key}” here.`,
-      fix:
-        meant === undefined
-          ? `Remove it${unusedKeys.length === 0 ? '' : `, or use one of: ${unusedKeys.join(', ')}`}. A developer can declare it in templates/.`
-          : `Did you mean “${meant}”?`,
+      fix: meant === undefined ? adviceFor(key, unusedKeys) : `Did you mean “${meant}”?`,
       file,
       ...data.locationOfKey(path, key),
     });
@@ -42,6 +39,16 @@ export function validate<Value>(
   for (const issue of issues)
     report({ ...describeIssue(issue, data), file, ...locateIssue(issue, data) });
   return undefined;
+}
+
+function adviceFor(key: string, unusedKeys: readonly string[]): string {
+  const others = unusedKeys.filter((name) => name !== 'draft');
+  if (
+    others.length < unusedKeys.length &&
+    /publish|status|private|hidden|unlisted|expir/i.test(key)
+  )
+    return 'Remove it. To keep the text out of the site, write draft: true';
+  return `Remove it${others.length === 0 ? '' : `, or use one of: ${others.join(', ')}`}. A developer can declare it in templates/.`;
 }
 
 interface UnknownKey {

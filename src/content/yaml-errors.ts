@@ -21,17 +21,21 @@ interface ErrorContext {
 }
 
 /**
- * Explains why js-yaml rejected a text. `reason` and `offset` are its own; the package `yaml`,
- * which tells more errors apart, finds the lines to correct. A line is reported once, and five
- * lines at most.
+ * Explains why js-yaml rejected a text at `offset`. The package `yaml`, which tells more errors
+ * apart, finds the lines to correct. A line is reported once, and five lines at most.
  */
 export function explainSyntaxError(source: string, reason: string, offset: number): YamlProblem[] {
   const quote = findOpenQuote(source);
-  if (quote !== undefined) return [syntaxProblem(openQuote, quote, lineEnd(source, quote))];
+  if (quote !== undefined) {
+    const written = restOfLine(source, quote);
+    return [syntaxProblem(openQuote(written), quote, quote + written.length)];
+  }
   // The stack is too small for thousands of open brackets.
   const problems = /maxDepth/.test(reason) ? [] : describeErrors(source);
   if (problems.length > 0) return problems.slice(0, 5);
-  return [syntaxProblem([reason, 'Put the value in quotation marks.'], offset, offset)];
+  const { value, start } = fieldAt(source, offset);
+  const explanation = explainValue(value, start) ?? [unfit, asField];
+  return [syntaxProblem(explanation, explanation[2] ?? start, start + value.length)];
 }
 
 function describeErrors(source: string): YamlProblem[] {
@@ -40,22 +44,26 @@ function describeErrors(source: string): YamlProblem[] {
   // A line with a tab counts as one without indentation, which makes other lines errors as well.
   const tabs = all.filter(({ code }) => code === 'TAB_AS_INDENT');
   const lines = new Set<number>();
-  return (tabs.length > 0 ? tabs : all).flatMap((error) => {
+  const problems = (tabs.length > 0 ? tabs : all).flatMap((error) => {
     const line = source.lastIndexOf('\n', error.pos[0] - 1);
     return lines.size === lines.add(line).size ? [] : [describe(error, document, source)];
   });
+  // What follows an error may not fit only because of it.
+  const known = problems.filter(({ message }) => !message.includes(unfit));
+  return known.length > 0 ? known : problems;
 }
 
-function describe({ code, message, pos }: YAMLError, document: Document, source: string) {
+function describe({ code, pos }: YAMLError, document: Document, source: string) {
   const [from, to] = pos;
   const rest = restOfLine(source, from);
+  const { value, start: valueStart } = fieldAt(source, from);
   const explanation = openBracket(document, from, source) ??
-    explanations[code]?.({ from, rest, source }) ?? [
-      message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$/, ''),
-      'Compare the line with the ones around it: a key, a colon, a space, the value.',
-    ];
+    explainValue(value, valueStart) ??
+    explanations[code]?.({ from, rest, source }) ??
+    missingSpace(rest, from) ??
+    continuation(source, from) ?? [unfit, asField];
   const start = explanation[2] ?? from;
-  return syntaxProblem(explanation, start, Math.min(to, lineEnd(source, start)));
+  return syntaxProblem(explanation, start, Math.min(Math.max(to, start), lineEnd(source, start)));
 }
 
 const syntaxProblem = ([what, fix]: Explanation, from: number, to: number): YamlProblem => ({
@@ -66,18 +74,40 @@ const syntaxProblem = ([what, fix]: Explanation, from: number, to: number): Yaml
   to: Math.max(to, from + 1),
 });
 
-const openQuote: Explanation = [
+const openQuote = (written: string): Explanation => [
   'the quotation mark is not closed',
-  'Write the same mark at the end of the value.',
+  written.startsWith("'")
+    ? `Write the same mark at the end of the value. For an apostrophe, put the whole value in quotation marks: ${quoted(written)}`
+    : `Write the same mark at the end of the value: ${quoted(`${written}"`)}`,
 ];
 
-/** The errors that writers make most, by the code of the package `yaml`. */
+/** Returns the value of the field or item in the line of an offset, and where it starts. */
+function fieldAt(source: string, offset: number) {
+  const from = source.lastIndexOf('\n', offset - 1) + 1;
+  const line = restOfLine(source, from);
+  const [before = ''] = /^\s*(?:-\s+)*(?:[^\s:"'{[&*!|>%@`?-][^:]*:\s+)?/.exec(line) ?? [];
+  return { value: line.slice(before.length), start: from + before.length };
+}
+
+/** Explains a value at `start` that YAML does not read as these words; `undefined` for another one. */
+function explainValue(value: string, start: number): Explanation | undefined {
+  const inMarks = /^(?:"(?:[^"\\]|\\.)*"|'[^']*')\s*/.exec(value)?.[0] ?? '';
+  if (inMarks.startsWith('"') && inMarks === value)
+    return ['a backslash has a meaning between these quotation marks', inQuotes(value), start];
+  if (inMarks !== '' && /^[^#:]/.test(value.slice(inMarks.length)))
+    return ['words follow the closing quotation mark', inQuotes(value), start + inMarks.length];
+  if (/^(?:[&*!%@`,\]}]|[|>](?![-+\d]*$)|[?-](?:\s|$)|\{.*\}|\[.*\])/.test(value)) {
+    const what = `the value begins with “${value[0]}”, which has a meaning in YAML`;
+    return [what, inQuotes(value), start];
+  }
+  return undefined;
+}
+
+/** The other errors that writers make most, by the code of the package `yaml`. */
 const explanations: Partial<
   Record<YAMLError['code'], (error: ErrorContext) => Explanation | undefined>
 > = {
   BLOCK_AS_IMPLICIT_KEY({ from, rest, source }) {
-    const quoted = /^(["']).*?\1\s*(?=[^\s:])/.exec(rest)?.[0];
-    if (quoted !== undefined) return afterQuote(rest, from + quoted.length);
     const colon = rest.search(/:(?:\s|$)/);
     if (colon !== -1) return ['the value contains a colon', inQuotes(rest), from + colon];
     const next = lineEnd(source, from) + 1;
@@ -87,26 +117,11 @@ const explanations: Partial<
       next + restOfLine(source, next).search(/\S/),
     ];
   },
-  MISSING_CHAR: (error) => missingSpace(error) ?? ['this line has no key', asField],
-  MULTILINE_IMPLICIT_KEY: missingSpace,
   BAD_INDENT: ({ from, rest }) => [
     'this line does not begin where the others of its group do',
     'Give the lines of a group the same number of spaces before them.',
     from + rest.search(/\S|$/),
   ],
-  UNEXPECTED_TOKEN({ from, source }) {
-    const start = source.lastIndexOf('\n', from - 1) + 1;
-    const line = restOfLine(source, start);
-    const [before = ''] = /^\s*(?:-\s+)*(?:[^\s:"'{[][^:]*:\s+)?/.exec(line) ?? [];
-    const value = line.slice(before.length);
-    if (/^["']/.test(value)) return afterQuote(value, from);
-    if (/^[[{\]}]/.test(value))
-      return beginsWithIndicator({ rest: value, from: start + before.length });
-    return ['this does not fit the lines above', asField];
-  },
-  BAD_SCALAR_START: beginsWithIndicator,
-  BAD_ALIAS: beginsWithIndicator,
-  TAG_RESOLVE_FAILED: beginsWithIndicator,
   DUPLICATE_KEY({ from, rest }) {
     const key = /^[^:]+/.exec(rest)?.[0].trim() ?? '';
     return [`the key “${key}” occurs twice in one group`, 'Keep one of the two.', from];
@@ -114,25 +129,35 @@ const explanations: Partial<
   TAB_AS_INDENT: () => ['the line is indented with a tab', 'Indent it with spaces.'],
 };
 
+const unfit = 'this does not fit the lines above';
 const asField =
   'Write each line as “key: value” or as “- item”, or indent it if it continues the value above.';
 
-const afterQuote = (value: string, from: number): Explanation => [
-  'words follow the closing quotation mark',
-  inQuotes(value),
-  from,
-];
-
-function beginsWithIndicator({ from, rest }: Omit<ErrorContext, 'source'>): Explanation {
-  return [`the value begins with “${rest[0]}”, which has a meaning in YAML`, inQuotes(rest), from];
+/** `key:value` and `key = value`, also with characters that look like a colon or a space. */
+function missingSpace(rest: string, from: number): Explanation | undefined {
+  const [, key, sign, value] =
+    /^([\w-]+)\s*([:：=])(?! )(?!\/\/)\s*(.+)$/.exec(rest) ??
+    /^([\w-]+) (=) (.+)$/.exec(rest) ??
+    [];
+  if (key === undefined || value === undefined) return undefined;
+  const what =
+    sign === ':' ? 'there is no ordinary space after the colon' : `“${sign}” is not a colon`;
+  return [what, `Write ${key}: ${asValue(value)}`, from + key.length];
 }
 
-/** `key:value`, also with a character that only looks like a space. */
-function missingSpace({ from, rest }: ErrorContext): Explanation | undefined {
-  const [, key, value] = /^([^\s:]+):(?! )(?!\/\/)\s*(.+)$/.exec(rest) ?? [];
-  if (key === undefined) return undefined;
-  const fix = `Write ${key}: ${value}`;
-  return ['there is no ordinary space after the colon', fix, from + key.length];
+/** A line without a key below a value. */
+function continuation(source: string, from: number): Explanation | undefined {
+  const before = source.slice(0, from).replace(/\r?\n$/, '');
+  const [, key, first] = /^((?:- +)*[\w-]+:) +(\S.*)$/.exec(before.split('\n').at(-1) ?? '') ?? [];
+  const [more = ''] =
+    /^(?:(?![\w-]+:(?:\s|$)|- |#|\s*$).+(?:\r?\n|$))+/.exec(source.slice(from)) ?? [];
+  if (key === undefined || first === undefined || more === '') return undefined;
+  const value = asValue(`${first} ${more.trim().replace(/\s*\n\s*/g, ' ')}`);
+  return [
+    'this line has no key, and may belong to the value above',
+    `Write both as one line: ${key} ${value}`,
+    from,
+  ];
 }
 
 /**
@@ -149,7 +174,7 @@ function openBracket(document: Document, offset: number, source: string): Explan
   if (open === undefined || /[\]}]/.test(restOfLine(source, open))) return undefined;
   return [
     `the bracket “${source[open]}” is not closed`,
-    'Close it, or put the value in quotation marks if the bracket belongs to a text.',
+    `Close it. If it belongs to a text, put the whole value in quotation marks: ${quoted(restOfLine(source, open))}`,
     open,
   ];
 }
@@ -170,18 +195,25 @@ function findOpenQuote(source: string): number | undefined {
 }
 
 /**
- * Finds unquoted texts that a comment ends on their line. Writers may mean a number, as in “Our #1
- * tips”.
+ * Finds values of valid YAML that lose words: the anchor `&name` that nothing refers to, the tag `!`,
+ * and a comment after unquoted words, which writers may mean as a number, as in “Our #1 tips”.
  */
-export function findComments(source: string): YamlProblem[] {
+export function findLostWords(source: string): YamlProblem[] {
   const found: YamlProblem[] = [];
   loadYaml().visit(parseNodes(source), {
-    Scalar(_, { type, range, value }) {
-      if (type !== 'PLAIN' || !range || typeof value !== 'string' || !/\p{L}/u.test(value)) return;
+    Scalar(_, { anchor, tag, type, range, value: shown }) {
+      const { value, start } = fieldAt(source, range?.[0] ?? 0);
+      const end = start + value.length;
+      const isLost = tag === '!' || (anchor !== undefined && !source.includes(`*${anchor}`));
+      if (isLost && /^[&!]/.test(value))
+        found.push(syntaxProblem(explainValue(value, start)!, start, end));
+      if (type === 'QUOTE_DOUBLE' && /^"(?:\\\\|[^"]*\b[A-Za-z]:\\)[^\\"]/.test(value))
+        found.push(syntaxProblem(explainValue(value, start)!, start, end));
+      if (type !== 'PLAIN' || !range || typeof shown !== 'string' || !/\p{L}/u.test(shown)) return;
       const [space] = /^[ \t]+(?=#)/.exec(restOfLine(source, range[1])) ?? [];
       if (space === undefined) return;
       const from = range[1] + space.length;
-      found.push({ ...comment, from, to: lineEnd(source, from) });
+      found.push({ ...comment, fix: inQuotes(value), from, to: lineEnd(source, from) });
     },
   });
   return found;
@@ -191,8 +223,7 @@ const comment = {
   code: 'yaml/comment',
   severity: 'warning',
   message: 'The rest of this line is a comment, and not a part of the value.',
-  why: 'A space and # begin a comment.',
-  fix: 'Put the whole value in quotation marks, or the comment on a separate line.',
+  why: 'A space and # begin a comment. If it is one, move it to a separate line.',
 } as const;
 
 const lineEnd = (source: string, offset: number) =>
@@ -201,13 +232,20 @@ const lineEnd = (source: string, offset: number) =>
 const restOfLine = (source: string, offset: number) =>
   source.slice(offset, lineEnd(source, offset)).trimEnd();
 
-/** Returns advice with the value in quotation marks, if it is short enough. */
-function inQuotes(written: string): string {
-  const value = /^(["'“„]).*[”“"']$/.test(written) ? written.slice(1, -1) : written;
-  const quoted = value.includes('"')
-    ? `'${value.replaceAll("'", "''")}'`
-    : `"${value.replaceAll('\\', '\\\\')}"`;
-  return value === '' || value.length > 60
-    ? 'Put the whole value in quotation marks.'
-    : `Put the whole value in quotation marks: ${quoted}`;
+const inQuotes = (written: string) =>
+  `Put the whole value in quotation marks${written.length > 300 ? '.' : `: ${quoted(written)}`}`;
+
+/**
+ * Returns a value of YAML with exactly these words. Marks around all of them are taken for those of
+ * YAML, unless the first one closes inside, as in `"Foo", said "Bar"`.
+ */
+export function quoted(written: string): string {
+  const [, mark = '', inner = ''] = /^(["'“„])(.*)[”“"']$/.exec(written) ?? [];
+  const closes = /^[^"'“”]*\S["'”](?!\p{L})/u.test(inner);
+  const words = mark === '' || closes ? written : inner;
+  return /["\\]/.test(words) ? `'${words.replaceAll("'", "''")}'` : `"${words}"`;
 }
+
+/** Returns a value with exactly these words, in quotation marks only if it needs them. */
+const asValue = (words: string) =>
+  /^[\p{L}\d(](?!.*(?::(?:\s|$)|\s#|\s$))/u.test(words) ? words : quoted(words);

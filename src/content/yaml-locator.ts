@@ -49,8 +49,12 @@ export function createYamlLocator(textOf: () => string, { start, end }: YamlRang
   return {
     /** Returns the location of the value at a path, or of the nearest value around it. */
     locationOf: (path: Path) => locate(nodeAt(path)),
-    /** Returns the first line of the value at a path, as it is written. */
-    sourceOf: (path: Path) => firstLineOf(nodeAt(path)),
+    /** Returns the first line of the value at a path, as it is written, or the comment instead of it. */
+    sourceOf(path: Path) {
+      const node = nodeAt(path);
+      const [, from = 0] = node?.range ?? [];
+      return firstLineOf(node) || (/^[ \t]*(#.*)/.exec(source.slice(from))?.[1] ?? '').trimEnd();
+    },
     /** Returns the location right after the value at a path. */
     locationAfter(path: Path) {
       const [from, to] = nodeAt(path)?.range ?? [0, 0];

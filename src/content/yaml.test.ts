@@ -52,7 +52,8 @@ test.each([
   ['a: 1\n b: 2\n', '2:2 this line begins with more spaces', 'Begin it right below'],
   ['a:\n  b: 1\n c: 2\n', '3:2 this line does not begin where', 'Give the lines of a group'],
   ['- a\nb: 1\n', '2:1 this does not fit the lines above', 'Write each line as'],
-  ['a: 1\nwords\n', '2:1 this line has no key', 'Write each line as “key: value”'],
+  ['a: 1\nwords\n', '2:1 this line has no key', 'Write both as one line: a: 1 words'],
+  ['a:\nwords\nb: 1\n', '2:1 this does not fit the lines above', 'Write each line as “key: value”'],
   ['a: b: c\n', '1:5 the value contains a colon', `${quoted}: "b: c"`],
   ['- a: b: “c”\n', '1:7 the value contains a colon', `${quoted}: "b: “c”"`],
   ['a: “one: two”\n', '1:8 the value contains a colon', `${quoted}: "one: two"`],
@@ -69,8 +70,8 @@ test.each([
   ['a:\n\t- b\n  - c\n', '2:1 the line is indented with a tab', 'Indent it with spaces.'],
   ['a: 1\n\tb: 2\n', '2:1 the line is indented with a tab', 'Indent it with spaces.'],
   ['a: 1\na: 2\n', '2:1 the key “a” occurs twice in one group', 'Keep one of the two.'],
-  ['a: 1\nb: *c\n', '2:5 unidentified alias "c"', 'Put the value in quotation marks.'],
-  ['a: &x [*x]\n', '1:1 a value contains itself', 'Put the value in quotation marks.'],
+  ['a: 1\nb: *c\n', '2:4 the value begins with “*”', `${quoted}: "*c"`],
+  ['a: &x [*x]\n', '1:4 the value begins with “&”', quoted],
 ])('reports %j once: %s', (text, what, fix) => {
   const { data, diagnostics } = parse(text);
   expect(data).toBeUndefined();
@@ -105,7 +106,7 @@ i: "o
 });
 
 test('reports errors in two lines, and quotes no long value', () => {
-  const { diagnostics } = parse(`a: "b" c\nd: ${'long '.repeat(20)}: e\n`);
+  const { diagnostics } = parse(`a: "b" c\nd: ${'long '.repeat(70)}: e\n`);
   expect(diagnostics.map(({ line, fix }) => [line, fix])).toEqual([
     [1, `${quoted}: '"b" c'`],
     [2, `${quoted}.`],

@@ -1,7 +1,7 @@
 import { load, YAMLException } from 'js-yaml';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
-import { explainSyntaxError, findComments, type YamlProblem } from './yaml-errors.ts';
+import { explainSyntaxError, findLostWords, type YamlProblem } from './yaml-errors.ts';
 import { createYamlLocator, type YamlLocator, type YamlRange } from './yaml-locator.ts';
 
 /** The values of a YAML text, and their locations. */
@@ -46,7 +46,10 @@ function read(source: string): { value?: unknown; problems: readonly YamlProblem
     const value = load(source.replace(/\n(?=[\]}])/g, ' ')) ?? {};
     // An alias to a value around it has no end, and cannot be JSON.
     if (source.includes('*')) JSON.stringify(value);
-    return { value, problems: endsInComment.test(source) ? findComments(source) : [] };
+    const problems = mayLoseWords.test(source) ? findLostWords(source) : [];
+    return problems.some(({ severity }) => severity !== 'warning')
+      ? { problems }
+      : { value, problems };
   } catch (error) {
     const { reason, mark } =
       error instanceof YAMLException
@@ -56,5 +59,5 @@ function read(source: string): { value?: unknown; problems: readonly YamlProblem
   }
 }
 
-/** Matches a line with a value and, perhaps, a comment after it. */
-const endsInComment = /^[ \t]*[^#\s].*[ \t]#/m;
+/** Matches a line whose value may have a comment after it, an anchor, a tag or a backslash. */
+const mayLoseWords = /^[ \t]*[^#\s].*[ \t]#|[:-][ \t]+[&!]|:[ \t]+"[^"\n]*\\/m;

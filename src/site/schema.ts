@@ -158,10 +158,11 @@ function describeNewAddress(address: string): string {
 }
 
 /** A day, as `2026-01-31`, that exists in the calendar. */
-export const date = () => {
-  const message = 'must be a date such as 2026-01-31';
-  return v.pipe(v.string(), v.isoDate(message), v.check(isDate, message));
-};
+export const date = () =>
+  v.pipe(v.string(dateMessage), v.isoDate(dateMessage), v.check(isDate, dateMessage));
+
+/** The message of a value that is not a day, also of a number such as 20260131. */
+export const dateMessage = 'must be a date such as 2026-01-31';
 
 /** A day and a time with its zone, as `2026-01-31T10:30:00Z` or `2026-01-31T10:30:00+02:00`. */
 export const datetime = () => {

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { createReport, type Diagnostic } from '../report/diagnostic.ts';
+import { contentType, type ContentType } from '../site/content-type.ts';
+import { englishWords } from '../site/markdown-settings.ts';
+import { boolean, date, optional, string, text } from '../site/schema.ts';
+import { parseDocument } from './load-document.ts';
+
+// Whatever a message tells to write is tried: it is not what stands there, it is accepted, and it
+// has all of the words.
+
+const type = contentType(
+  {
+    title: text(),
+    description: optional(text()),
+    date: optional(date()),
+    live: optional(boolean()),
+  },
+  { body: 'optional' },
+);
+
+function read(source: string | Buffer, file = 'content/news/x.md') {
+  const [problems, report] = createReport();
+  const context = { words: englishWords, variables: new Set(['company']) };
+  const document = parseDocument(Buffer.from(source), file, type, context, report);
+  return { problems, fields: document?.fields as Record<string, unknown> | undefined };
+}
+
+/** Returns the words that the advice ends with. */
+const adviceOf = ({ fix = '' }: Diagnostic) =>
+  /(?:quotation marks|end of the value): (.+?)\.?$/.exec(fix)?.[1] ?? fix;
+
+test.each([
+  // What YAML reads as an anchor, a tag, an alias, a block, a key or a list.
+  '&home office',
+  '&Partners',
+  '! Our news',
+  '! Attention',
+  '!Important',
+  '!!news today',
+  '*New* office',
+  '*** Big news ***',
+  '*a',
+  '> Our news',
+  '>20 people',
+  '}',
+  '| Our news',
+  '|5 a',
+  '? what',
+  '- home office',
+  '- 20 % off',
+  '@brandt on stage',
+  '%20 off: now',
+  '`code` for all',
+  ', and more',
+  '[Draft] News',
+  '[Draft]',
+  '[Draft',
+  '{company} news',
+  '{a, b}',
+  '#1 news',
+  // Quotation marks, apostrophes and backslashes.
+  '"Foo", said "Bar"',
+  '"Foo" is here',
+  "'t Hart opens",
+  "'t Hart's office",
+  "'26 in review",
+  "'s-Hertogenbosch office",
+  '“A”: b',
+  // Colons, comments and numbers.
+  'Foo: bar',
+  'Our #1 tips',
+  '@me # and you',
+  '007',
+  '1.10',
+  'true',
+  '20260311',
+])('the advice for the title %s has the same words', (written) => {
+  const { problems } = read(`---\ntitle: ${written}\ndate: 2026-01-01\n---\nText\n`);
+  expect(problems, written).toHaveLength(1);
+  const advice = adviceOf(problems[0]!);
+  expect(advice).not.toBe(written);
+  const followed = read(`---\ntitle: ${advice}\ndate: 2026-01-01\n---\nText\n`);
+  expect(followed, advice).toMatchObject({ problems: [], fields: { title: written } });
+});
+
+/** The whole value had quotation marks, or a part of the field was written in another way. */
+test.each([
+  ['title: "C:\\Users\\new"', 'C:\\Users\\new'],
+  ['title: "C:\\new"', 'C:\\new'],
+  ['title: "\\\\server\\new"', '\\\\server\\new'],
+  ['title: "Foo: "bar" baz"', 'Foo: "bar" baz'],
+  ['title: “Foo: bar”', 'Foo: bar'],
+  ["title: 'It's'", "It's"],
+  ['title: "Foo', 'Foo'],
+])('the advice for %s has the words between the marks', (line, words) => {
+  const { problems } = read(`---\n${line}\n---\nText\n`);
+  expect(problems, line).toHaveLength(1);
+  const followed = read(`---\ntitle: ${adviceOf(problems[0]!)}\n---\nText\n`);
+  expect(followed).toMatchObject({ problems: [], fields: { title: words } });
+});
+
+test.each([
+  ['title：Test\ndate: 2026-01-01', 'Test'],
+  ['date: 2026-01-01\ntitle = Test', 'Test'],
+  ['date: 2026-01-01\ntitle:Test', 'Test'],
+  ['title: What happened\nat our company\nin May', 'What happened at our company in May'],
+])('the line in the advice for %j replaces those that are wrong', (fields, title) => {
+  const { problems } = read(`---\n${fields}\n---\nText\n`);
+  expect(problems, fields).toHaveLength(1);
+  const line = /(title: .*)$/.exec(problems[0]?.fix ?? '')?.[1];
+  expect(read(`---\n${line}\n---\nText\n`)).toMatchObject({ problems: [], fields: { title } });
+});
+
+test.each([
+  ['3.11.2026', '2026-11-03'],
+  ['3. November 2026', '2026-11-03'],
+  ['3 November 2026', '2026-11-03'],
+  ['November 3rd, 2026', '2026-11-03'],
+  ['3. März 2026', '2026-03-03'],
+  ['2 février 2026', '2026-02-02'],
+  ['23/11/2026', '2026-11-23'],
+  ['2026-11-3', '2026-11-03'],
+  ['2026/11/03', '2026-11-03'],
+  ['2026年11月3日', '2026-11-03'],
+  ['20260311', '2026-03-11'],
+  ['2026-03-11T10:00:00Z', '2026-03-11'],
+  ['"2019-05-03 10:22:11"', '2019-05-03'],
+  ['\u00a02026-11-20', '2026-11-20'],
+  ['“2026-11-20”', '2026-11-20'],
+])('the advice for the date %s is the day that it names', (written, day) => {
+  const { problems } = read(`---\ntitle: A\ndate: ${written}\n---\nText\n`);
+  expect(problems.map(({ fix }) => fix)).toEqual([`Write: ${day}`]);
+  expect(read(`---\ntitle: A\ndate: ${day}\n---\n`).problems).toEqual([]);
+});
+
+test.each([
+  ['2026-02-30', 'There is no such day: the month 2026-02 has 28 days.'],
+  ['31.6.2026', 'There is no such day: the month 2026-06 has 30 days.'],
+  ['11/3/2026', 'Write it in this form: 2026-01-31.'],
+  ['tomorrow', 'Write it in this form: 2026-01-31.'],
+])('the day %s is not guessed', (written, fix) => {
+  expect(read(`---\ntitle: A\ndate: ${written}\n---\nText\n`).problems).toMatchObject([{ fix }]);
+});
+
+test.each(['yes', 'on', 'Yes'])('%s is true', (written) => {
+  expect(read(`---\ntitle: A\nlive: ${written}\n---\n`).problems).toMatchObject([
+    { fix: 'Write: true' },
+  ]);
+});
+
+test.each([
+  ['status: draft', 'Remove it. To keep the text out of the site, write draft: true'],
+  ['expires: 2026-01-01', 'Remove it. To keep the text out of the site, write draft: true'],
+  ['author: Anna', 'Remove it, or use one of: description, date, live. A developer can'],
+])('a field %s that the site does not have', (line, fix) => {
+  expect(read(`---\ntitle: A\n${line}\n---\n`).problems[0]?.fix).toContain(fix);
+});
+
+test.each([
+  ['We moved to Berlin: all of us.\n', { title: 'We moved to Berlin: all of us.' }],
+  ['# Our "new" *office*\n\nText.\n', { title: 'Our "new" office' }],
+  ['—\ntitle: A\ndate: 2026-01-01\n—\n\nText', { title: 'A', date: '2026-01-01' }],
+  ['----\ntitle: A\n----\n\nText', { title: 'A' }],
+  ['```yaml\ntitle: A\n```\n\nText', { title: 'A' }],
+  ['title: A\ndate: 2026-01-01\n\nText', { title: 'A', date: '2026-01-01' }],
+])('the lines to paste for %j are fields', (source, fields) => {
+  const required = contentType({ title: text(), description: string(), date: date() });
+  const context = { words: englishWords, variables: new Set<string>() };
+  const parse = (written: string, of: ContentType = required) => {
+    const [problems, report] = createReport();
+    return {
+      document: parseDocument(Buffer.from(written), 'content/x.md', of, context, report),
+      problems,
+    };
+  };
+  const problem = parse(source).problems.find(({ code }) => code === 'front-matter/missing');
+  const [, lines = ''] = /(---\n[^]*)$/.exec(problem?.fix ?? '') ?? [];
+  expect(parse(`${lines}\nText\n`, type).document?.fields).toMatchObject(
+    source.startsWith('#') ? {} : fields,
+  );
+});
+
+test('the first end of the front matter is missing, and a line of hyphens is below', () => {
+  const source = '---\ntitle: A\ndate: 2026-01-01\n\nA text here.\n\n---\n\nMore.\n';
+  expect(read(source).problems).toMatchObject([{ code: 'front-matter/unclosed', line: 3 }]);
+});
+
+test.each([
+  ['UTF-16', Buffer.from('\ufeff---\ntitle: A\n---\n', 'utf16le')],
+  ['UTF-16', Buffer.from('---\ntitle: A\n---\n', 'utf16le')],
+  ['a document of Word', Buffer.from('PK\x03\x04\x14\0\x06\0', 'latin1')],
+  ['a document of Word', Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1', 'latin1')],
+  ['a document in Rich Text Format', Buffer.from('{\\rtf1\\ansi Text}')],
+  ['a PDF document', Buffer.from('%PDF-1.7')],
+])('%s is named', (format, bytes) => {
+  expect(read(bytes).problems).toMatchObject([
+    { code: 'content/encoding', message: expect.stringContaining(`, but ${format}`) },
+  ]);
+});
+
+test('line ends of carriage returns alone are read', () => {
+  expect(read('---\rtitle: A\r---\r\rText\r')).toMatchObject({
+    problems: [],
+    fields: { title: 'A' },
+  });
+});

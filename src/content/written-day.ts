@@ -1,0 +1,51 @@
+/** The languages whose names of months are read. */
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
+
+/**
+ * Returns what to write instead of a day in another form, or why there is no such day; `undefined`
+ * if it is not certain which day is meant: 3/11/2026 is in March or in November.
+ */
+export function adviceForDay(written: string): string | undefined {
+  const [year, month, day] = numbersOf(written);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const two = (number: number) => String(number).padStart(2, '0');
+  if (month < 1 || month > 12 || day < 1) return undefined;
+  return day > last
+    ? `There is no such day: the month ${year}-${two(month)} has ${last} days.`
+    : `Write: ${year}-${two(month)}-${two(day)}`;
+}
+
+/** Returns the year, the month and the day. */
+function numbersOf(written: string): number[] {
+  // Turns no-break spaces and wide digits into ordinary ones.
+  const text = written.normalize('NFKC').toLowerCase();
+  const plain = text.replace(/[“”„‘’"'\u200b日]/g, '').replace(/[年月]/g, '-');
+  const day = plain.trim();
+  const iso = /^(\d{4})(?:([-./])(\d{1,2})\2(\d{1,2})|(\d\d)(\d\d))(?=$|[t ]\d)/.exec(day);
+  if (iso !== null) return [iso[1], iso[3] ?? iso[5], iso[4] ?? iso[6]].map(Number);
+  const [, first, sign, second, year] = /^(\d{1,2})([./-]) ?(\d{1,2})\2 ?(\d{4})$/.exec(day) ?? [];
+  if (first !== undefined) {
+    const [a, b] = [Number(first), Number(second)];
+    // Only with dots, the day is always first.
+    if (sign === '.' || a > 12 || a === b) return [Number(year), b, a];
+    return b > 12 ? [Number(year), a, b] : [];
+  }
+  const [, name = ''] = /(\p{L}{3,})/u.exec(day.replace(/\d(?:st|nd|rd|th)\b/g, '0')) ?? [];
+  const [, number] = /(?<!\d)(\d{1,2})(?!\d)/.exec(day) ?? [];
+  const [, inWords] = /(?<!\d)(\d{4})(?!\d)/.exec(day) ?? [];
+  const month = monthOf(name);
+  return month === 0 || number === undefined || inWords === undefined
+    ? []
+    : [Number(inWords), month, Number(number)];
+}
+
+/** Returns the number of a month by the start of its name; 0 if there is none. */
+function monthOf(name: string): number {
+  if (name === '') return 0;
+  const all = languages.flatMap((language) => {
+    const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month)));
+  });
+  return (all.findIndex((each) => each.toLowerCase().startsWith(name)) % 12) + 1;
+}
