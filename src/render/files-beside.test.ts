@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
@@ -57,6 +58,11 @@ test.each([
   svg('<style>@im<!-- -->port "a.css";</style>'),
   svg('<style><![CDATA[a { fill: url(https://a.example/a) }]]></style>'),
   svg('<style>a { fill: image-set("/\t/a.example/a.png" 1x) }</style>'),
+  svg('<style>@im<g>X</g>port "htt<g>X</g>ps:/<g>X</g>/a.example/a.css";</style>'),
+  svg('<style>@im<style>X</style>port "a.css";</style>'),
+  svg('<style>a { fill: red }<title/></style>'),
+  svg('<s:style xmlns:s="http://www.w3.org/2000/svg">@im<?a b?>port "a.css";</s:style>'),
+  svg('<defs><style>a {}</style></defs><style>@import "a.css";</style>'),
   svg('', '<?xml-stylesheet href="a.xsl" type="text/xsl"?>'),
   svg('&a;', '<!DOCTYPE svg [<!ENTITY a "b">]>'),
   svg('<g/>', '<!DOCTYPE svg [<!ATTLIST g onclick CDATA "alert(1)">]>'),
@@ -67,6 +73,31 @@ test.each([
   '<svg xmlns="http://www.w3.org/2000/svg"><p>',
 ])('rejects %s', (text) => {
   expect(check(text)?.code).toBe('file/unsafe-svg');
+});
+
+test('rejects foreign CSS however its text is divided', () => {
+  const css = '@import "https://a.example/a.css"; a { fill: url(//a.example/b) }';
+  const dividers = ['<!---->', '<?a?>', '<g/>', '<g>X</g>', '<a:b xmlns:a="a">X</a:b>', '<style/>'];
+  const escapes = [
+    (letter: string) => letter,
+    (letter: string) => `&#${letter.charCodeAt(0)};`,
+    (letter: string) => `<![CDATA[${letter}]]>`,
+  ];
+  const written = fc.array(
+    fc.tuple(fc.constantFrom(...escapes), fc.constantFrom('', '', ...dividers)),
+    { minLength: css.length, maxLength: css.length },
+  );
+  const where = fc.constantFrom<(css: string) => string>(
+    (text) => svg(`<style>${text}</style>`),
+    (text) => svg(`<defs><style type="text/css">${text}</style></defs>`),
+    (text) => svg(`<style>a {}</style><s:style xmlns:s="urn:s">${text}</s:style>`),
+  );
+  fc.assert(
+    fc.property(written, where, (parts, wrap) => {
+      const text = parts.map(([escape, divider], index) => escape(css[index] ?? '') + divider);
+      expect(check(wrap(text.join('')))?.code).toBe('file/unsafe-svg');
+    }),
+  );
 });
 
 test('rejects an SVG that is not in UTF-8', () => {

@@ -54,10 +54,10 @@ function unsafePart(bytes: Uint8Array): string | undefined {
   const found: string[] = [];
   const add = (what: string, line = parser.line) => found.push(`line ${line} has ${what}`);
   let line = 1;
-  let openStyles = 0;
-  let css = '';
+  /** The text of the open `<style>`. */
+  let css: string | undefined;
   const addText = (text: string) => {
-    if (openStyles > 0) css += text;
+    if (css !== undefined) css += text;
   };
   parser.on('error', ({ message }) => found.push(`it is not valid XML (${message})`));
   parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
@@ -73,15 +73,19 @@ function unsafePart(bytes: Uint8Array): string | undefined {
   parser.on('opentagstart', () => (line = parser.line));
   parser.on('opentag', ({ name, local, uri, attributes }) => {
     if (unsafeElement.test(local) || unsafeNamespace.test(uri)) add(`the element <${name}>`, line);
-    if (local === 'style') openStyles++;
+    // Browsers ignore the text of an element there, and so would join the text around it.
+    if (css !== undefined) add(`the element <${name}> in a <style>`, line);
+    if (local === 'style') css = '';
     for (const each of Object.values(attributes))
       if (isUnsafe(each)) add(`the attribute ${each.name} of <${name}>`, line);
   });
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('closetag', ({ local }) => {
-    if (local === 'style' && --openStyles === 0 && hasUnsafeCss(css))
+    if (local !== 'style') return;
+    if (hasUnsafeCss(css ?? ''))
       add('a <style> with @import, a backslash or the address of another site');
+    css = undefined;
   });
   parser.write(Buffer.from(bytes).toString()).close();
   return found[0];
