@@ -16,6 +16,7 @@ export interface ContentFile {
   readonly bytes: Uint8Array;
   /** Relative to the site's root; the folder of a file that is written into a text. */
   readonly source: string;
+  readonly name: string;
   /** Its address, with a content hash in the name. The file is published when it is read. */
   readonly address: string;
 }
@@ -31,6 +32,7 @@ export function contentFile(
   return {
     bytes,
     source,
+    name,
     get address() {
       return address();
     },

@@ -1,17 +1,12 @@
 /** Returns whether the metadata of an image contain where it was taken, in Exif or in XMP. */
 export function hasPosition(bytes: Uint8Array): boolean {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const exif = findExif(data);
-  const gps = exif?.entry(gpsDirectory);
-  return (
-    data.includes('GPSLatitude') ||
-    (exif !== undefined && gps !== undefined && exif.number(exif.number(gps, 4), 2) > 0)
-  );
+  return data.includes('GPSLatitude') || [...findExif(data)].some(hasGps);
 }
 
 /** Returns how the camera was turned, from 1 to 8 (Exif 2.32, 4.6.4); 1 if that is not known. */
 export function orientationOf(bytes: Uint8Array): number {
-  const exif = findExif(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  const [exif] = findExif(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const at = exif?.entry(orientation);
   return exif === undefined || at === undefined ? 1 : exif.number(at, 2);
 }
@@ -19,22 +14,19 @@ export function orientationOf(bytes: Uint8Array): number {
 const orientation = 0x0112;
 const gpsDirectory = 0x8825;
 
-/** Before Exif in JPEG, AVIF and some WebP; in PNG; in other WebP, with the length of the chunk. */
-const markers = [
-  ['Exif\0\0', 6],
-  ['eXIf', 4],
-  ['EXIF', 8],
-] as const;
+/**
+ * Finds the metadata of a camera, which have the structure of a TIFF file. A file may contain
+ * several, such as those of a second image, and formats differ in what is before them.
+ */
+function* findExif(data: Buffer) {
+  for (const start of ['II*\0', 'MM\0*'])
+    for (let at = data.indexOf(start); at !== -1; at = data.indexOf(start, at + 1))
+      yield openExif(data.subarray(at), start === 'II*\0');
+}
 
-/** Finds the metadata of a camera, which have the structure of a TIFF file. */
-function findExif(data: Buffer) {
-  for (const [marker, length] of markers) {
-    const at = data.indexOf(marker);
-    const exif = data.subarray(at + length);
-    const order = exif.toString('latin1', 0, 2);
-    if (at !== -1 && (order === 'II' || order === 'MM')) return openExif(exif, order === 'II');
-  }
-  return undefined;
+function hasGps({ entry, number }: ReturnType<typeof openExif>): boolean {
+  const gps = entry(gpsDirectory);
+  return gps !== undefined && number(number(gps, 4), 2) > 0;
 }
 
 function openExif(exif: Buffer, isLittle: boolean) {

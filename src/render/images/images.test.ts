@@ -286,8 +286,93 @@ test('images of settings and collections are reported at their lines', async () 
   expect(codesOf(inPosts)).toContain('link/broken content/posts/01-first.md:3:8');
 });
 
+/** A box of ISO 14496-12. */
+const box = (type: string, ...parts: readonly (Buffer | string)[]): Buffer => {
+  const body = Buffer.concat(
+    parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
+  );
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length + 8);
+  return Buffer.concat([length, Buffer.from(type, 'latin1'), body]);
+};
+const place = '\xa9xyz\0\x12\x15\xc7+48.8577+002.2950/';
+const videos: Readonly<Record<string, Buffer>> = {
+  'android.mp4': Buffer.concat([
+    box('ftyp', 'isom'),
+    box('moov', box('udta', '\0\0\0\x1e', place)),
+  ]),
+  'at-the-end.mp4': Buffer.concat([box('ftyp', 'isom'), box('mdat', 'frames'), box('moov', place)]),
+  'iphone.mov': Buffer.concat([
+    box('ftyp', 'qt  '),
+    box('wide'),
+    box('mdat', 'frames'),
+    box('moov', box('meta', box('keys', '\0\0\0,mdtacom.apple.quicktime.location.ISO6709'))),
+  ]),
+  'itunes.m4v': Buffer.concat([
+    box('ftyp', 'M4V '),
+    box('moov', '\xa9xyz', box('data', '\0\0\0\x01\0\0\0\0-33.8-151/')),
+  ]),
+  'symbian.mp4': Buffer.concat([
+    box('ftyp', '3gp4'),
+    box('moov', box('loci', '\0\0\0\0\x15\xc7Home')),
+  ]),
+  'xmp.mp4': Buffer.concat([box('ftyp', 'mp42'), box('uuid', '<exif:GPSLatitude>48')]),
+  'cut-off.mp4': Buffer.concat([
+    box('ftyp', 'isom'),
+    Buffer.from(`\0\x01\0\0moov${place}`, 'latin1'),
+  ]),
+  'no-boxes.mov': Buffer.from(place, 'latin1'),
+};
+
+test.each(Object.entries(videos))('warns of the position in the video %s', async (name, bytes) => {
+  const root = siteWith(`[Video](${name})`, {
+    'content/posts/a.jpg': undefined,
+    [`content/posts/${name}`]: bytes,
+    [`assets/public/${name}`]: bytes,
+  });
+  const result = await buildIn(root);
+  expect(codesOf(result)).toEqual([
+    `image/position assets/public/${name}`,
+    `image/position content/posts/${name}`,
+  ]);
+  expect(result.diagnostics[0]?.message).toContain('The video ');
+});
+
+test('frames and tags of videos without a position are no warning', async () => {
+  const frames = Buffer.concat([
+    box('ftyp', 'isom'),
+    box('mdat', place),
+    box('moov', '\xa9day 2026 \xa9xyz'),
+  ]);
+  expect(
+    codesOf(
+      await buildIn(
+        siteWith('[V](b.mp4)', { 'content/posts/a.jpg': undefined, 'content/posts/b.mp4': frames }),
+      ),
+    ),
+  ).toEqual([]);
+});
+
+test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
+  'warns of the position in a linked %s',
+  async (format) => {
+    const bytes = await photo(90, 60).withExif(position).toFormat(format).toBuffer();
+    const name = `b.${format}`;
+    const root = siteWith(`[Image](${name})`, {
+      'content/posts/a.jpg': undefined,
+      [`content/posts/${name}`]: bytes,
+    });
+    expect(codesOf(await buildIn(root))).toEqual([`image/position content/posts/${name}`]);
+    const plain = await photo(90, 60).toFormat(format).toBuffer();
+    writeFileSync(path.join(root, 'content/posts', name), plain);
+    expect(codesOf(await buildIn(root))).toEqual([]);
+  },
+);
+
 test('warns of a published original that contains a position', async () => {
+  const second = await photo(90, 60).jpeg().toBuffer();
   const root = siteWith('[Original](a.jpg) ![One](a.jpg)', {
+    'assets/public/a.jpg': Buffer.concat([second, jpeg]),
     'assets/public/b.jpg': jpeg,
     'assets/public/c.gif': Buffer.concat([gif, Buffer.from('<exif:GPSLatitude>')]),
     'assets/public/d.jpg': await photo(9, 6)
@@ -296,11 +381,64 @@ test('warns of a published original that contains a position', async () => {
       .toBuffer(),
   });
   expect(codesOf(await buildIn(root))).toEqual([
+    'image/position assets/public/a.jpg',
     'image/position assets/public/b.jpg',
     'image/position assets/public/c.gif',
     'image/position content/posts/a.jpg',
   ]);
 });
+
+test('an image that is kept has no metadata, comments and data after its end', async () => {
+  const small = await photo(90, 60).jpeg({ quality: 20, mozjpeg: true }).toBuffer();
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 10]), Buffer.from('hidden 1')]);
+  const hidden = Buffer.concat([small.subarray(0, 2), comment, small.subarray(2), jpeg]);
+  const webp = await photo(90, 60).webp({ quality: 20 }).toBuffer();
+  const moving = Buffer.concat([
+    gif.subarray(0, -1),
+    Buffer.from('!\xfe\x08hidden 2\0;', 'latin1'),
+    jpeg,
+  ]);
+  const root = siteWith('![One](b.jpg) ![Two](c.gif) ![Three](d.webp)', {
+    'content/posts/a.jpg': undefined,
+    'content/posts/b.jpg': hidden,
+    'content/posts/c.gif': moving,
+    'content/posts/d.webp': Buffer.concat([webp, jpeg]),
+  });
+  for (const run of ['first', 'cached']) {
+    const { tree, diagnostics } = await buildIn(root);
+    expect([run, diagnostics]).toEqual([run, []]);
+    const shown = [...tree].filter(([output]) => /\/[bcd]-\w+\.(?:jpg|gif|webp)$/.test(output));
+    expect(shown).toHaveLength(3);
+    for (const [output, { bytes }] of shown) {
+      expect(Buffer.from(bytes).includes('hidden')).toBe(false);
+      expect([
+        output,
+        bytes.length < 1.1 * Math.max(small.length, gif.length, webp.length),
+      ]).toEqual([output, true]);
+      expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+    }
+  }
+});
+
+test.each([
+  [70, 17_000, 'png', ''],
+  [70, 17_000, 'jpeg', ''],
+  [70, 16_384, 'png', 'avif 70'],
+  [70, 16_383, 'webp', 'avif 70'],
+  [17_000, 700, 'png', 'avif 640,avif 960,avif 1280,avif 1920,png 640,png 960,png 1280,png 1920'],
+] as const)(
+  'an image of %i × %i as %s has the formats that can contain it',
+  async (width, height, format, expected) => {
+    const background = { r: 1, g: 2, b: 3 };
+    const tall = sharp({ create: { width, height, channels: 3, background } });
+    const name = `b.${format === 'jpeg' ? 'jpg' : format}`;
+    const bytes = await tall.toFormat(format, { quality: 100 }).toBuffer();
+    const root = siteWith(`![One](${name})`, { [`content/posts/${name}`]: bytes });
+    const { tree, diagnostics } = await buildIn(root);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(candidatesOf(pageOf(tree)).join()).toBe(expected);
+  },
+);
 
 test('the cache has an entry for each result', async () => {
   const root = siteWith('![One](a.jpg)');

@@ -9,7 +9,8 @@ import type { Publish } from '../asset-files.ts';
 import type { ContentFile } from '../content-files.ts';
 import { UnsafeFile } from '../files-beside.ts';
 import { readImage, type ImageInfo } from './read-image.ts';
-import { findSharp, type Encode, type Transform } from './sharp.ts';
+import { findSharp, keepOriginal, type Encode, type Transform } from './sharp.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
 /** How images are encoded. */
 export interface EncodingOptions {
@@ -41,7 +42,7 @@ export function createImages(options: ImagesOptions) {
   const complete = new Map<string, SiteImage>();
   const broken = new Map<ContentFile, UnsafeFile>();
   const waiting = new Map<ContentFile, Job>();
-  const published = new Set<string>();
+  const encoded = new Set<string>();
   let sharp = encode ? findSharp(root) : undefined;
   let warned = !encode;
   const warn = (reason: string) => {
@@ -61,6 +62,9 @@ export function createImages(options: ImagesOptions) {
     if (info instanceof Error) throw info;
     return info;
   };
+  const showAsItIs = memoize((file: ContentFile) =>
+    publish(file.name, stripMetadata(file.bytes) ?? file.bytes, file.source),
+  );
   const resultOf = (file: ContentFile, transform: Transform, keyOf: (of: Transform) => string) => {
     const key = cacheKey([digestOf(file.bytes), keyOf(transform)]);
     const bytes = results.get(key) ?? cache.get('images', key);
@@ -76,7 +80,7 @@ export function createImages(options: ImagesOptions) {
     image(file: ContentFile, { widths, sizes }: ImageOptions = {}): SiteImage {
       const { format, ...size } = inspect(file);
       const shown = { sizes: sizes ?? defaults?.sizes ?? defaultSizes };
-      if (format === undefined) return { src: file.address, ...size, ...shown, sources: [] };
+      if (format === undefined) return { src: showAsItIs(file), ...size, ...shown, sources: [] };
       const wanted = widths ?? defaults?.widths ?? defaultWidths;
       if (wanted.length === 0 || !wanted.every((each) => Number.isInteger(each) && each > 0))
         throw new Error('Its “widths” must be whole numbers above 0, and at least one.');
@@ -93,18 +97,22 @@ export function createImages(options: ImagesOptions) {
       const known = complete.get(key);
       if (known !== undefined) return known;
       const steps = [...new Set([...wanted.filter((each) => each < width), width])].sort(ascending);
-      const made = [...new Set(['avif', format] as const)].map((each) =>
+      const usable = [...new Set(['avif', format] as const)].filter(
+        (each) => Math.max(width, height) <= maxSides[each],
+      );
+      const made = usable.map((each) =>
         steps.map((step) => resultOf(file, { format: each, width: step }, keyOf)),
       );
       if (made.flat().some(({ bytes }) => bytes === undefined)) return original;
       const sets = made.map((candidates) =>
-        candidates.flatMap(({ bytes = file.bytes, ...transform }) => {
+        candidates.flatMap(({ bytes = keepOriginal, ...transform }) => {
           const isFallback = transform.width === width && transform.format === format;
           // What is larger than the original is of no use.
           if (bytes.length > file.bytes.length && !isFallback) return [];
           const name = path.posix.parse(file.source).name + extensions[transform.format];
-          const address = publish(name, bytes, file.source);
-          published.add(address);
+          const kept = bytes.length === 0 ? (stripMetadata(file.bytes) ?? file.bytes) : undefined;
+          const address = publish(name, kept ?? bytes, file.source);
+          if (kept === undefined) encoded.add(address);
           return { type: `image/${transform.format}`, address, width: transform.width };
         }),
       );
@@ -126,7 +134,7 @@ export function createImages(options: ImagesOptions) {
       return image;
     },
     /** Returns whether a file of the output was encoded, and so has no metadata. */
-    isEncoded: (address: string) => published.has(address),
+    isEncoded: (address: string) => encoded.has(address),
     /**
      * Encodes the images that pages asked for in vain, several at once. Returns whether there were
      * any. A broken one is an error of `image` from then on.
@@ -169,6 +177,8 @@ export function createImages(options: ImagesOptions) {
 
 const defaultWidths = [640, 960, 1280, 1920];
 const defaultSizes = '(min-width: 60rem) 60rem, 100vw';
+/** The longest side of an image in pixels, as encoders accept it. */
+const maxSides = { avif: 16_384, jpeg: 65_500, png: Infinity, webp: 16_383 };
 const extensions = { avif: '.avif', jpeg: '.jpg', png: '.png', webp: '.webp' };
 const ascending = (a: number, b: number) => a - b;
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type Sharp from 'sharp';
 import { ifPossible } from '../../lib/if-possible.ts';
 import type { Format } from './read-image.ts';
+import { stripMetadata } from './strip-metadata.ts';
 
 /** What an image is encoded to. */
 export interface Transform {
@@ -20,8 +21,14 @@ export interface Encoder {
   load(): Encode;
 }
 
-/** Returns an image in another size or format. Throws an Error for one that cannot be decoded. */
+/**
+ * Returns an image in another size or format; `keepOriginal` if the original is better, without its
+ * metadata. Throws an Error for one that cannot be decoded.
+ */
 export type Encode = (bytes: Uint8Array, transform: Transform) => Promise<Uint8Array>;
+
+/** An empty result, which the cache can contain. */
+export const keepOriginal = new Uint8Array();
 
 /**
  * Returns the sharp that is installed in the site, without loading it; `undefined` if there is
@@ -38,7 +45,7 @@ export function findSharp(root: string): Encoder | undefined {
   return (
     versions && {
       keyOf: ({ format, width }) =>
-        JSON.stringify({ format, options: options[format], revision: 1, versions, width }),
+        JSON.stringify({ format, options: options[format], revision: 2, versions, width }),
       load() {
         const sharp = require('sharp') as typeof Sharp;
         // With several threads, the bytes of AVIF depend on their number.
@@ -77,14 +84,13 @@ async function encode(
     .toColourspace('srgb')
     .toFormat(format, { ...options[format], ...(found.isPalette === true && { palette: true }) })
     .toBuffer();
-  const { exif, icc, xmp, iptc, tifftagPhotoshop, orientation = 1, comments = [] } = found;
   const isPlain =
     found.format === format &&
     found.autoOrient.width === width &&
-    ![exif, icc, xmp, iptc, tifftagPhotoshop].some(Boolean) &&
-    orientation === 1 &&
-    comments.length === 0 &&
+    found.icc === undefined &&
+    (found.orientation ?? 1) === 1 &&
     found.space === 'srgb';
+  const stripped = isPlain ? stripMetadata(bytes) : undefined;
   // An image that was saved well stays as it is.
-  return isPlain && bytes.length <= result.length ? bytes : result;
+  return stripped !== undefined && stripped.length <= result.length ? keepOriginal : result;
 }
