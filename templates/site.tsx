@@ -133,6 +133,8 @@ export const site = defineSite({
       features: ['tnum'],
     },
   ],
+  // The condensed one at its weight, with the same characters.
+  pictureFonts: ['fonts/instrument-sans-condensed-600.ttf'],
   markdown: true,
   policy: {
     'default-src': ["'none'"],

@@ -8,6 +8,7 @@ import type { Language } from '../site/languages.ts';
 import type { ImageFile } from '../site/schema.ts';
 import type { Output } from '../tree.ts';
 import { hashedName, readAssetFiles, type AssetFiles, type Publish } from './asset-files.ts';
+import { findPictureFonts } from './social/picture-fonts.ts';
 import { rasterizeSvg } from './social/rasterize.ts';
 import { bundleScript } from './scripts/script.ts';
 import { bundleStylesheet } from './styles/stylesheet.ts';
@@ -72,6 +73,7 @@ export async function prepareAssets(
     ...(site.map.scripts ?? []).map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
+  const pictureFonts = findPictureFonts(site.map.pictureFonts ?? [], files, root, report);
   const imported = prepareTemplateStyles(input, files, { publish, addressOf });
   // The faces of fonts are part of the inline styles.
   const faces = styles.size > 0 || fonts.css === '' ? '' : `<style>${fonts.css}</style>`;
@@ -104,8 +106,8 @@ export async function prepareAssets(
     },
     /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */
     rasterize: (svg: string, source: string) =>
-      rasterizeSvg(svg, { fonts: fonts.found, cache, source }),
-    ...createSocialImages(input, fonts.found, outputs),
+      rasterizeSvg(svg, { fonts: pictureFonts, cache, source }),
+    ...createSocialImages(input, pictureFonts, outputs),
     /**
      * Returns what a page with a component needs in its head for the stylesheets that templates
      * import.

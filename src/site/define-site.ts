@@ -445,6 +445,12 @@ export interface SiteMap<Settings extends BaseSettings, Code extends string = st
   readonly scripts?: readonly string[];
   readonly fonts?: readonly FontDefinition[];
   /**
+   * TTF or OTF files of one weight each in `assets/`, for text in social images and in other SVG
+   * that becomes PNG. There, `font-family` is the name inside of a file; the first font is also for
+   * all other text.
+   */
+  readonly pictureFonts?: readonly string[];
+  /**
    * The content security policy of every page, by directive. The build adds the `sha256` hashes of
    * inline styles and scripts.
    */

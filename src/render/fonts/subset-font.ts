@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import type { Font as ParsedFont } from 'fontkitten';
 import { cached, type Cache } from '../../cache/cache.ts';
@@ -11,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 /** The options of subset-font. */
 interface SubsetOptions {
-  readonly targetFormat: 'sfnt';
+  readonly targetFormat: 'sfnt' | 'woff2';
   readonly keepAllGlyphs?: boolean;
   readonly keepFeatures?: readonly string[];
   readonly noHinting?: boolean;
@@ -33,7 +32,7 @@ const subset = () => require('subset-font') as Subset;
 export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
   const keepFeatures = [...defaultFeatures, ...(font.definition.features ?? [])];
   const wanted = { text: characters, weight: font.weight, keepFeatures };
-  return makeSubset(font, 'fonts', wanted, cache, compress);
+  return makeSubset(font, 'fonts', wanted, cache, 'woff2');
 }
 
 /**
@@ -65,7 +64,7 @@ function makeSubset(
   area: string,
   { text, weight, ...options }: Wanted,
   cache: Cache,
-  finish = async (sfnt: Buffer): Promise<Uint8Array> => sfnt,
+  targetFormat: SubsetOptions['targetFormat'] = 'sfnt',
 ): Promise<Uint8Array> {
   const { definition, fingerprint } = font;
   const inputs = [...fontTools(), JSON.stringify([options, weight, text]), fingerprint];
@@ -73,8 +72,8 @@ function makeSubset(
     try {
       const sfnt = await unpack(font);
       const variationAxes = limitWeight(await parseFont(sfnt), weight);
-      const always = { targetFormat: 'sfnt', noHinting: true, variationAxes } as const;
-      return await finish(await subset()(sfnt, text, { ...always, ...options }));
+      const always = { targetFormat, noHinting: true, variationAxes };
+      return await subset()(sfnt, text, { ...always, ...options });
     } catch (error) {
       throw new SiteError({
         code: 'font/unreadable',
@@ -97,34 +96,6 @@ const defaultFeatures = (
   'calt ccmp clig curs dist kern liga locl mark mkmk rclt rlig rvrn abvf abvm abvs akhn blwf blwm blws cfar cjct fin2 fin3 fina half haln init isol ljmo med2 medi ' +
   'nukt pref pres psts pstf rkrf rphf tjmo vatu vert vjmo vrt2'
 ).split(' ');
-
-/**
- * Compresses an sfnt font as woff2 in a separate process, since it takes some 200 ms.
- * `--liftoff-only` keeps V8 from optimizing the WebAssembly, which would take longer than it saves;
- * a thread cannot have the flag.
- */
-async function compress(sfnt: Buffer): Promise<Uint8Array> {
-  const args = ['--liftoff-only', '--eval', program, require.resolve('wawoff2')];
-  const { spawn } = await import('node:child_process');
-  const child = spawn(process.execPath, args, {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    serialization: 'advanced',
-  });
-  child.send(sfnt);
-  // Unlike `exit`, `disconnect` comes after every message that was sent.
-  const [woff2] = (await Promise.race([
-    once(child, 'message'),
-    once(child, 'disconnect'),
-  ])) as unknown[];
-  if (!(woff2 instanceof Uint8Array)) throw new Error('its compression stopped');
-  return woff2;
-}
-
-const program = `
-process.once('message', async (sfnt) => {
-  process.send(await require(process.argv[1]).compress(sfnt), () => process.disconnect());
-});
-`;
 
 /** Returns a font as sfnt. */
 const unpack = memoize(

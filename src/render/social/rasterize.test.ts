@@ -1,25 +1,42 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { SiteError } from '../../report/diagnostic.ts';
 import { findFonts } from '../fonts/fonts.ts';
+import { staticInstance } from '../fonts/subset-font.ts';
+import { findPictureFonts, type PictureFont } from './picture-fonts.ts';
 import { rasterizeSvg, type RasterizeOptions } from './rasterize.ts';
 
 const none = openCache(undefined);
-const archivo = readFileSync(path.join(import.meta.dirname, '../../test-support/archivo.woff2'));
-const fonts = findFonts(
-  [{ family: 'House Face', file: 'a.woff2', weight: '400 700', fallback: 'sans-serif' }],
-  new Map([['a.woff2', archivo]]),
-  () => {},
-);
+const folder = mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A font of two weights, in a file for each. */
+const fonts = await writeFonts(400, 700);
+
+async function writeFonts(...weights: readonly number[]): Promise<readonly PictureFont[]> {
+  const archivo = readFileSync(path.join(import.meta.dirname, '../../test-support/archivo.woff2'));
+  const [font] = findFonts(
+    [{ family: 'Archivo', file: 'a.woff2', weight: '400 700', fallback: 'sans-serif' }],
+    new Map([['a.woff2', archivo]]),
+    () => {},
+  );
+  for (const weight of weights)
+    writeFileSync(path.join(folder, `${weight}.ttf`), await staticInstance(font!, weight, none));
+  const files = new Map(
+    weights.map((weight) => [`${weight}.ttf`, readFileSync(path.join(folder, `${weight}.ttf`))]),
+  );
+  const found = findPictureFonts([...files.keys()], files, folder, () => {});
+  return found.map((each) => ({ ...each, path: each.path.replace('assets/', '') }));
+}
 
 const drawing = (text: string) =>
   `<svg width="120" height="60" viewBox="0 0 120 60"><rect width="120" height="60" fill="#fff"/>${text}</svg>`;
-const text = (attributes = 'font-family="House Face"') =>
+const text = (attributes = 'font-family="Archivo SemiBold"') =>
   drawing(`<text x="4" y="40" font-size="40" ${attributes}>Hano</text>`);
 const draw = async (svg: string, options: Partial<RasterizeOptions> = {}) =>
   Buffer.from(
@@ -56,26 +73,16 @@ describe('an image', () => {
 
   test('shows text in its weight', async () => {
     const regular = await draw(text());
-    const bold = await draw(text('font-family="House Face" font-weight="700"'));
+    const bold = await draw(text('font-family="Archivo SemiBold" font-weight="700"'));
     expect(bold).not.toEqual(regular);
-    expect(await draw(text('style="font-family:House Face;font-weight:bold"'))).toEqual(bold);
-    expect(await draw(text('font-family="House Face" font-weight="400"'))).toEqual(regular);
+    expect(await draw(text('style="font-family:Archivo SemiBold;font-weight:bold"'))).toEqual(bold);
+    expect(await draw(text('font-family="Archivo SemiBold" font-weight="400"'))).toEqual(regular);
   });
 
   test('is the same for an SVG with and without its namespace', async () => {
     expect(await draw(text().replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"'))).toEqual(
       await draw(text()),
     );
-  });
-
-  test('leaves no font in the temporary folder', async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
-    vi.stubEnv('TMPDIR', folder);
-    await draw(text());
-    await draw(text('transform="(')).catch(() => {});
-    vi.unstubAllEnvs();
-    expect(readdirSync(folder)).toEqual([]);
-    rmSync(folder, { recursive: true });
   });
 });
 
@@ -90,9 +97,8 @@ describe('the same SVG', () => {
     const program = `
       import { readFileSync } from 'node:fs';
       import { createHash } from 'node:crypto';
-      const [cut, rasterize, cache] = await Promise.all(['../fonts/fonts.ts', 'rasterize.ts', '../../cache/cache.ts'].map((name) => import(new URL(name, process.env.HERE))));
-      const fonts = cut.findFonts([{ family: 'House Face', file: 'a.woff2', weight: '400 700', fallback: 'sans-serif' }], new Map([['a.woff2', readFileSync(new URL('../../test-support/archivo.woff2', process.env.HERE))]]), () => {});
-      const png = await rasterize.rasterizeSvg(process.env.SVG, { fonts, cache: cache.openCache(undefined), source: '' });
+      const [rasterize, cache] = await Promise.all(['rasterize.ts', '../../cache/cache.ts'].map((name) => import(new URL(name, process.env.HERE))));
+      const png = await rasterize.rasterizeSvg(process.env.SVG, { fonts: JSON.parse(process.env.FONTS), cache: cache.openCache(undefined), source: '' });
       console.log(createHash('sha256').update(png).digest('hex'));
     `;
     const other = execFileSync(
@@ -104,6 +110,7 @@ describe('the same SVG', () => {
           ...process.env,
           HERE: import.meta.url,
           SVG: text(),
+          FONTS: JSON.stringify(fonts),
           TZ: 'Asia/Tokyo',
           LANG: 'tr_TR.UTF-8',
         },
@@ -119,6 +126,20 @@ describe('the same SVG', () => {
 });
 
 describe('errors', () => {
+  test('are reported for fonts that are missing or in another format', () => {
+    const problems: unknown[] = [];
+    const files = new Map([['a.woff2', Buffer.from('wOF2')]]);
+    expect(
+      findPictureFonts(['a.woff2', 'a.ttf'], files, folder, ({ code, file }) =>
+        problems.push([code, file]),
+      ),
+    ).toEqual([]);
+    expect(problems).toEqual([
+      ['font/unreadable', 'assets/a.woff2'],
+      ['font/missing', 'assets/a.ttf'],
+    ]);
+  });
+
   test('are reported for text without a font', async () => {
     await expect(draw(text(), { fonts: [] })).rejects.toMatchObject({
       diagnostics: [{ code: 'picture/no-font', file: 'content/home.md' }],
@@ -139,13 +160,12 @@ describe('errors', () => {
 });
 
 describe('the cache', () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const own = path.join(folder, 'cache');
 
   test('gives the same bytes as rasterizing again', async () => {
-    const fresh = await draw(text(), { cache: openCache(folder) });
-    expect(await draw(text(), { cache: openCache(folder) })).toEqual(fresh);
-    expect(await draw(text(), { cache: openCache(folder), width: 60 })).not.toEqual(fresh);
-    expect(readdirSync(path.join(folder, 'pictures'))).toHaveLength(2);
+    const fresh = await draw(text(), { cache: openCache(own) });
+    expect(await draw(text(), { cache: openCache(own) })).toEqual(fresh);
+    expect(await draw(text(), { cache: openCache(own), width: 60 })).not.toEqual(fresh);
+    expect(readdirSync(path.join(own, 'pictures'))).toHaveLength(2);
   });
 });

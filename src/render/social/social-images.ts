@@ -4,7 +4,7 @@ import { reporting, type Report } from '../../report/diagnostic.ts';
 import type { Picture } from '../../site/define-site.ts';
 import type { Output } from '../../tree.ts';
 import { keyedName } from '../asset-files.ts';
-import type { Font } from '../fonts/fonts.ts';
+import type { PictureFont } from './picture-fonts.ts';
 import { rasterInputs, rasterizeSvg } from './rasterize.ts';
 import type { RenderInput } from '../rendering.ts';
 
@@ -17,7 +17,7 @@ const file = 'templates/site.tsx';
  */
 export function createSocialImages(
   { config, plan, cache, report }: RenderInput,
-  fonts: readonly Font[],
+  fonts: readonly PictureFont[],
   outputs: Map<string, Output>,
 ) {
   const named = new Map<string, { readonly svg: string; readonly page: PlannedPage }>();
