@@ -53,28 +53,36 @@ describe('a dev server', () => {
     ]);
   });
 
-  test('sends new pages, and keeps an open 404 page up to date', async () => {
+  test('tells a page that it changed, also the 404 page', async () => {
     const site = await startDevSite();
-    const [post1, lost] = [
-      await listenTo(site, '/posts/first/'),
-      await listenTo(site, '/nowhere/'),
+    const open = async (pathname: string) =>
+      listenTo(site, pathname, versionOf(await page(site, pathname)));
+    const [first, terms, lost] = [
+      await open('/posts/first/'),
+      await open('/terms/'),
+      await open('/nowhere/'),
     ];
     site.write('content/posts/01-first.md', post('Changed.'));
-    await eventually(() => expect(post1.pages.at(-1)?.html).toContain('Changed.'));
+    await eventually(() => expect(first.changes).toEqual([true]));
+    expect(await page(site, '/posts/first/')).toContain('Changed.');
     site.write('content/lost.md', '---\ntitle: Not here\n---\n');
-    await eventually(() => expect(lost.pages.at(-1)?.html).toContain('<title>Not here</title>'));
+    await eventually(() => expect(lost.changes).toEqual([true]));
     await site.settled();
+    expect(terms.changes).toEqual([]);
   });
 
-  test('sends only pages that changed', async () => {
+  test('sends the new styles if nothing else of a page changed', async () => {
     const site = await startDevSite();
-    const version = /data-version="(\w+)"/.exec(await page(site, '/terms/'))?.[1] ?? '';
-    const { pages } = await listenTo(site, '/terms/', version);
-    site.write('content/posts/01-first.md', post('Changed.'));
-    await shows(site, '/posts/first/', 'Changed.');
-    site.write('content/terms.md', replaced('content/terms.md', 'Everything', 'All'));
-    await eventually(() => expect(pages).toHaveLength(1));
-    expect(pages[0]?.html).toContain('All');
+    const { changes } = await listenTo(site, '/terms/', versionOf(await page(site, '/terms/')));
+    site.write('assets/main.css', 'body { color: teal }');
+    await eventually(() => expect(changes).toHaveLength(1));
+    expect(changes).toEqual([
+      {
+        texts: ['body{color:teal}'],
+        links: [],
+        version: versionOf(await page(site, '/terms/')),
+      },
+    ]);
   });
 
   test('keeps the last good page and sends the problems until they are fixed', async () => {
@@ -136,6 +144,8 @@ describe('a dev server', () => {
     expect(site.reported).toEqual([]);
   });
 });
+
+const versionOf = (html: string) => /data-version="([\w-]+)"/.exec(html)?.[1] ?? '';
 
 const home = (title: string) =>
   `---\ntitle: ${title}\n---\nText.\n\n## Prices {#prices}\n\nNone.\n`;

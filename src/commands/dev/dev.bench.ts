@@ -3,7 +3,7 @@
  * with `node --import tsx src/commands/dev/dev.bench.ts [PAGES…]`. Prints milliseconds from the end of the
  * write, over many saves: the median and, in brackets, the minimum, which matters if others use the
  * machine. Nothing here passes or fails; the expected times are printed below.
- *   signal    the new page has arrived over the event stream
+ *   signal    the event stream says that the page changed
  *   text      Chromium has the new words in the page; likewise a change of a style, of a template
  */
 import { spawn } from 'node:child_process';
@@ -47,8 +47,8 @@ async function main(): Promise<void> {
       const server = await startServer(subject);
       const page = await browser.newPage();
       try {
+        await page.addInitScript(watchPage);
         await page.goto(server.origin + subject.page);
-        await page.evaluate(watchPage);
         results[subject.name] = {
           signal: await measureSignal(subject, server.origin),
           text: await measureShown(page, subject.text, 'text'),
@@ -138,7 +138,9 @@ async function startServer({
 
 async function measureSignal({ page, text }: Subject, origin: string): Promise<string> {
   const stop = new AbortController();
-  const { body } = await fetch(`${origin}/__sitegen/events?page=${page}&version=`, {
+  const html = await (await fetch(origin + page)).text();
+  const version = /data-version="([^"]*)"/.exec(html)?.[1] ?? '';
+  const { body } = await fetch(`${origin}/__sitegen/events?page=${page}&version=${version}`, {
     signal: stop.signal,
   });
   let received = '';
@@ -149,7 +151,7 @@ async function measureSignal({ page, text }: Subject, origin: string): Promise<s
     received = '';
     writeFileSync(text.file, text.contents(`Signal${round}x`));
     const began = performance.now();
-    while (!received.includes(`Signal${round}x`)) await setImmediate();
+    while (!received.includes('event: reload')) await setImmediate();
     return performance.now() - began;
   });
   stop.abort();
@@ -173,13 +175,13 @@ function measureShown(page: Page, { file, contents }: Edit, name: string): Promi
 }
 
 /**
- * Runs in the page: records when each mark is first seen, in milliseconds since 1970. A string,
+ * Runs in the page before all else: records when each mark is first seen, in milliseconds since 1970. A string,
  * since this project has no types for pages.
  */
 const watchPage = `
   window.seen = {};
   const note = (mark) => { if (mark) window.seen[mark] ??= performance.timeOrigin + performance.now(); };
-  new MutationObserver(() => { for (const mark of document.body.textContent.match(/(?:text|template)\\d+x/g) ?? []) note(mark); }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  document.addEventListener('DOMContentLoaded', () => { for (const mark of document.body.textContent.match(/(?:text|template)\\d+x/g) ?? []) note(mark); });
   const look = () => { note(getComputedStyle(document.documentElement).getPropertyValue('--mark')); setTimeout(look, 1); };
   look();
 `;

@@ -52,8 +52,8 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
     if (stopped) return;
     onUpdate(update);
     const shown = performance.now();
-    // The open pages are sent and patched first, which matters on a machine with few cores.
-    if (!isFirst) await setTimeout(sendingMs);
+    // The open pages are loaded again first, which matters on a machine with few cores.
+    if (!isFirst) await setTimeout(reloadingMs);
     if (isOutdated()) return;
     const complete =
       update.revision === undefined
@@ -103,5 +103,5 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
 
 /** The longest time that an editor leaves a file empty or absent while it saves. */
 const halfSaveMs = 120;
-/** The time that sending and patching the open pages may take. */
-const sendingMs = 30;
+/** The time in which the open pages request themselves again. */
+const reloadingMs = 30;

@@ -1,13 +1,10 @@
-/** Runs in every page of the dev server, and updates it without a reload. */
+/** Runs in every page of the dev server: shows changes and problems. */
 import { eventsPath, type Messages } from '../messages.ts';
-import { openLivePage } from './live-page.ts';
 import { createPanel } from './panel.ts';
-import { parsePage } from './parse-page.ts';
-import { patchPage } from './patch-page.ts';
+import { openStyles } from './styles.ts';
 
 let version = document.currentScript?.dataset['version'] ?? '';
-const wasBuilt = version !== '';
-const page = openLivePage();
+const changeStyles = openStyles();
 const showPanel = createPanel();
 let events: EventSource | undefined;
 
@@ -22,7 +19,12 @@ function listen(): void {
   events = new EventSource(
     `${eventsPath}?${new URLSearchParams({ page: location.pathname, version })}`,
   );
-  on('page', update);
+  // The browser keeps the scroll position.
+  on('reload', () => location.reload());
+  on('styles', (styles) => {
+    version = styles.version;
+    if (!changeStyles(styles)) location.reload();
+  });
   on('panel', showPanel);
 }
 
@@ -33,18 +35,4 @@ function stop(): void {
 
 function on<Name extends keyof Messages>(name: Name, act: (message: Messages[Name]) => void): void {
   events?.addEventListener(name, ({ data }) => act(JSON.parse(data as string) as Messages[Name]));
-}
-
-function update({ html, version: next }: Messages['page']): void {
-  if (!wasBuilt) return location.reload();
-  try {
-    const focused = document.activeElement?.id;
-    patchPage(page, parsePage(html));
-    version = next;
-    if (focused && document.activeElement === document.body)
-      document.getElementById(focused)?.focus({ preventScroll: true });
-  } catch {
-    // A reload is correct whatever made the patch fail. The browser keeps the scroll position.
-    location.reload();
-  }
 }

@@ -1,9 +1,8 @@
 import { panelStyle } from './panel-style.ts';
-import { trust } from './parse-page.ts';
 
 /** Returns a function that shows the list of problems over the page, as HTML; `''` for none. */
 export function createPanel(): (html: string) => void {
-  // Outside the body and in a shadow root, it is not affected by the page's styles and patches.
+  // Outside the body and in a shadow root, it is not affected by the page's styles.
   const host = document.createElement('sitegen-panel');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -20,3 +19,21 @@ export function createPanel(): (html: string) => void {
     if (!host.matches(':popover-open')) host.showPopover();
   };
 }
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ): { createHTML(html: string): string };
+}
+
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(
+  'sitegen',
+  { createHTML: (html) => html },
+);
+
+/**
+ * Marks HTML from the dev server as trusted, which the page's policy may require
+ * (https://www.w3.org/TR/trusted-types/).
+ */
+const trust = (html: string) => policy?.createHTML(html) ?? html;

@@ -8,7 +8,8 @@ import { redirect, send, sendText } from '../../serve/send.ts';
 import { editorPath, eventsPath, openPath, ownPath, scriptPath } from '../messages.ts';
 import { injectClient } from './inject-client.ts';
 import type { OpenPages } from './open-pages.ts';
-import { showPage, type ShownSite } from './shown-site.ts';
+import { showPage } from './show-page.ts';
+import type { ShownSite } from './shown-site.ts';
 
 /**
  * Returns a function that responds to requests from memory. `openEditor` opens the editor if the panel contains this link to it, and returns whether

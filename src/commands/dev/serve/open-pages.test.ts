@@ -2,10 +2,11 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { createOpenPages } from './open-pages.ts';
+import { showPage } from './show-page.ts';
 import type { ShownSite } from './shown-site.ts';
 
 test('a page that is behind by several megabytes is disconnected', () => {
-  let text = '';
+  let text = '<style></style>';
   const site = {
     pageAt: () => 'index.html',
     get: () => ({ output: { bytes: Buffer.from(text), source: '' }, stale: false, draft: false }),
@@ -13,13 +14,14 @@ test('a page that is behind by several megabytes is disconnected', () => {
   const pages = createOpenPages(site);
   // Without a connection, nothing is read.
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  pages.add(response, { pathname: '/', host: 'localhost', version: '' });
+  const { version } = showPage(site.get('index.html').output!, 'localhost');
+  pages.add(response, { pathname: '/', host: 'localhost', version });
   for (let megabytes = 1; megabytes <= 4; megabytes++) {
-    text = `${megabytes}${'a'.repeat(1_000_000)}`;
+    text = `<style>${megabytes}${'a'.repeat(1_000_000)}</style>`;
     pages.update();
     expect(response.destroyed, `${megabytes} MB`).toBe(false);
   }
-  text = 'The newest version.';
+  text = '<style>/* new */</style>';
   pages.update();
   expect(response.destroyed).toBe(true);
 });

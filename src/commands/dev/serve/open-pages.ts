@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Messages } from '../messages.ts';
 import type { ShownProblem } from './describe-problems.ts';
 import { renderPanel } from './panel.tsx';
-import { showPage, type ShownSite } from './shown-site.ts';
+import { haveSameContent, showPage } from './show-page.ts';
+import type { ShownSite } from './shown-site.ts';
 
 /** A page that is open in a browser. */
 interface OpenPage {
@@ -30,10 +31,11 @@ export function createOpenPages(site: ShownSite) {
   const update = (page: OpenPage) => {
     const { output } = shownIn(page) ?? {};
     if (output === undefined) return;
-    const shown = showPage(output, page.host);
-    if (shown.version === page.version) return;
-    page.version = shown.version;
-    page.send('page', shown);
+    const { version, styles } = showPage(output, page.host);
+    if (version === page.version) return;
+    if (haveSameContent(version, page.version)) page.send('styles', { ...styles, version });
+    else page.send('reload', true);
+    page.version = version;
   };
 
   const sendProblems = (page: OpenPage) => {
@@ -42,7 +44,7 @@ export function createOpenPages(site: ShownSite) {
   };
 
   return {
-    /** Sends the newest version of every open page that differs from what it shows. */
+    /** Tells every open page whose newest version differs from what it shows. */
     update: () => open.forEach(update),
     sendProblems(next: readonly ShownProblem[]): void {
       problems = next;

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { answerAs, plainHost, type Answer } from '../../../features/hosts/answer.ts';
 import { siteHeaders } from '../../../features/hosts/headers.ts';
 import type { Output, Tree } from '../../../tree.ts';
 import type { Revision } from '../rebuild/revision.ts';
-import { injectClient } from './inject-client.ts';
 
 /**
  * The site as the server shows it: the newest revision, and the last good version of pages that
@@ -71,10 +69,4 @@ export function createShownSite(base: string) {
       return location === undefined && file.endsWith('.html') ? file : undefined;
     },
   };
-}
-
-/** Returns a page with the live script, and a short text that differs for every version of it. */
-export function showPage({ bytes }: Output, host: string) {
-  const version = createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-  return { html: injectClient(Buffer.from(bytes).toString(), host, version), version };
 }
