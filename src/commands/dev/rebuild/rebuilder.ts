@@ -22,9 +22,10 @@ export interface Update {
 export type Rebuilder = ReturnType<typeof createRebuilder>;
 
 /**
- * Returns a rebuilder. Parsed documents, compiled templates and the contents of `assets/` are kept
- * until their files change; everything else is generated again. Throws UsageError for wrong
- * options. `onDetail` receives verbose messages.
+ * Returns a rebuilder. It keeps parsed texts, documents, compiled templates and the contents of
+ * `assets/` until their files change, and the addresses of the fonts until all pages are rendered;
+ * pages are planned and rendered again. Throws UsageError for wrong options. `onDetail` receives
+ * verbose messages.
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
   const documents = createParsedDocuments();
