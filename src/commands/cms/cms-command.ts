@@ -1,5 +1,5 @@
 import { openCache } from '../../cache/cache.ts';
-import { readConfig, UsageError } from '../../config/config.ts';
+import { readConfig } from '../../config/config.ts';
 import { createReport, reporting } from '../../report/diagnostic.ts';
 import { sourceReader } from '../../report/source-reader.ts';
 import { loadSite } from '../../site/load-site.ts';
@@ -12,26 +12,20 @@ import { listed, updateProjectFiles } from '../cli/update-project-files.ts';
 export const addCmsCommand: AddCommand = (program, io, finish) => {
   program
     .command('cms')
-    .description('Write the configuration of an editor for texts in a browser')
-    .argument('<name>', 'pages-cms or sveltia')
+    .description('Write the configuration of Sveltia CMS, an editor for texts in a browser')
     .option(...siteRoot)
-    .action(async (name, flags) => {
+    .action(async (flags) => {
       const { root, cacheFolder } = readConfig({ root: flags.root }, io.env, io.cwd);
-      const { editors } = await import('../../features/editors/editors.ts');
+      const { byHand, sveltiaFiles } = await import('../../features/editors/sveltia.ts');
       const { siteTexts } = await import('../../features/editors/site-texts.ts');
-      const editor = Object.hasOwn(editors, name) ? editors[name] : undefined;
-      if (editor === undefined)
-        throw new UsageError(
-          `There is no editor “${name}”. Available editors: ${Object.keys(editors).join(', ')}.`,
-        );
       const [diagnostics, report] = createReport();
       const site = await reporting(report, () => loadSite(root, openCache(cacheFolder)));
       printDiagnostics(diagnostics, { io, root });
       if (site === undefined) return finish(1);
       const texts = siteTexts(site.map, sourceReader(root));
-      const written = updateProjectFiles(root, editor.files(texts), io, [
-        ...listed('Set up by hand:', editor.byHand),
-        ...listed(`Not supported by ${editor.title}:`, [...editor.cannot, ...texts.cannot]),
+      const written = updateProjectFiles(root, sveltiaFiles(texts), io, [
+        ...listed('Set up by hand:', byHand),
+        ...listed('Not supported by Sveltia CMS:', texts.cannot),
       ]);
       if (!written) finish(1);
     });

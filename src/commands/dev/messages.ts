@@ -20,6 +20,6 @@ export interface PageStyles {
 export const ownPath = '/__sitegen/';
 export const scriptPath = `${ownPath}client.js`;
 export const eventsPath = `${ownPath}events`;
-/** The editor of `sitegen cms sveltia`, which needs scripts that no page of the site may load. */
+/** The editor of `sitegen cms`, which needs scripts that no page of the site may load. */
 export const editorPath = `${ownPath}cms/`;
 export const openPath = `${ownPath}open`;

@@ -89,7 +89,7 @@ test('an edited title changes one line of a local folder, and the site has no er
 }, async () => {
   const file = 'content/posts/01-first.md';
   const site = await startDevSite({ [file]: post });
-  await runCommand(addCmsCommand, ['cms', 'sveltia'], { cwd: site.root });
+  await runCommand(addCmsCommand, ['cms'], { cwd: site.root });
   const context = await (await sharedChromium()).newContext({
     viewport: { width: 1280, height: 800 },
   });

@@ -14,9 +14,7 @@ export interface SiteTexts {
   readonly repository: string | undefined;
   readonly files: readonly EditorText[];
   readonly folders: readonly EditorText[];
-  /** The translations of the files. */
-  readonly translations: readonly EditorText[];
-  /** What no editor can express, in sentences. */
+  /** What the editor cannot express, in sentences. */
   readonly cannot: readonly string[];
 }
 
@@ -35,19 +33,19 @@ export function siteTexts(
   read: (file: string) => string | undefined,
 ): SiteTexts {
   const settings = read(settingsFile) ?? '';
-  const cannot: string[] = [];
+  const cannot = ['Files in subfolders of a folder of texts.'];
   if (/^\s*#/m.test(settings))
     cannot.push(
       `The comments of ${settingsFile}: the program deletes them when it saves the file. Move them into “describe” in the schema of the settings.`,
     );
-  const textOf = ({ name, files, schema, rules, language }: SiteSchema): EditorText => {
+  const textOf = ({ name, files, schema, rules }: SiteSchema): EditorText => {
     const path = files.replace('/*.md', '');
     const shown = path.replace(/^content\/?|(?:\.[\w-]+)+$/g, '');
     const label = path.endsWith('.yaml') ? 'Settings' : labelOf(shown === '' ? 'texts' : shown);
     const fields = fieldsOf(schema, (field) => cannot.push(`The field “${field}” of ${files}.`));
     return {
       name: name.replace(/\.json$/, '').replace(/[^\w-]/g, '-'),
-      label: language === undefined ? label : `${label} (${language.name})`,
+      label,
       path,
       fields: rules === undefined || rules.body === 'none' ? fields : [...fields, bodyOf(rules)],
     };
@@ -55,13 +53,11 @@ export function siteTexts(
   const schemas = siteSchemas(map, settings);
   const isFolder = ({ files }: SiteSchema) => files.includes('*');
   const originals = schemas.filter(({ language }) => language === undefined);
-  const translations = schemas.filter(({ language }) => language !== undefined);
   return {
     languages: listLanguages(map.languages),
     repository: repositoryIn(read('package.json') ?? '{}'),
     files: originals.filter((schema) => !isFolder(schema)).map(textOf),
     folders: originals.filter(isFolder).map(textOf),
-    translations: translations.filter((schema) => !isFolder(schema)).map(textOf),
     cannot,
   };
 }

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
+import type { GeneratedFile } from '../../files/project-files.ts';
 import { inProject, writtenBy } from '../hosts/host.ts';
-import type { Editor } from './editor.ts';
 import type { EditorField, FieldKind } from './fields.ts';
 import type { SiteTexts } from './site-texts.ts';
 
@@ -10,14 +10,12 @@ export const script = {
   integrity: 'sha384-JQ+XsKx/UzwdTiNnFStza3XtqqQoVtyNPApkfvwlzZDfhe7giE9CnfQrpHqgv3k6',
 };
 
-/** Sveltia CMS (https://sveltiacms.app/en/docs). */
-export const sveltia: Editor = {
-  title: 'Sveltia CMS',
-  files: (texts) =>
-    inProject({
-      'cms/config.yml': `# ${writtenBy('sveltia', 'cms')}
+/** Returns the configuration and the page of Sveltia CMS (https://sveltiacms.app/en/docs). */
+export const sveltiaFiles = (texts: SiteTexts): readonly GeneratedFile[] =>
+  inProject({
+    'cms/config.yml': `# ${writtenBy('cms')}
 ${stringify(configOf(texts), { lineWidth: 0 })}`,
-      'cms/index.html': `<!-- ${writtenBy('sveltia', 'cms')} -->
+    'cms/index.html': `<!-- ${writtenBy('cms')} -->
 <!doctype html>
 <html lang="en">
 <head>
@@ -32,14 +30,14 @@ ${stringify(configOf(texts), { lineWidth: 0 })}`,
 </body>
 </html>
 `,
-    }),
-  byHand: [
-    'Name the repository on GitHub in package.json, such as “"repository": "github:owner/site"”, and run this command again.',
-    'Edit this folder without Git: run “sitegen dev”, open the address of the editor that it prints in Chrome or Edge, and choose “Work with Local Repository”.',
-    'For everybody else, publish the folder cms/ as a site apart, since the editor needs scripts that the policy of the site forbids, and set up the sign-in (https://sveltiacms.app/en/docs/backends).',
-  ],
-  cannot: ['Files in subfolders of a folder of texts.'],
-};
+  });
+
+/** The steps to take by hand, in order. */
+export const byHand: readonly string[] = [
+  'Name the repository on GitHub in package.json, such as “"repository": "github:owner/site"”, and run this command again.',
+  'Edit this folder without Git: run “sitegen dev”, open the address of the editor that it prints in Chrome or Edge, and choose “Work with Local Repository”.',
+  'For everybody else, publish the folder cms/ as a site apart, since the editor needs scripts that the policy of the site forbids, and set up the sign-in (https://sveltiacms.app/en/docs/backends).',
+];
 
 function configOf({ files, folders, languages, repository }: SiteTexts): object {
   const [{ code } = { code: '' }, ...others] = languages;

@@ -23,7 +23,7 @@ export const caddy: Host = {
     const policy = 'content-security-policy';
     const other = otherName(origin);
     return inProject({
-      Caddyfile: `# ${writtenBy('caddy')}
+      Caddyfile: `# ${writtenBy('host caddy')}
 # Put it into /etc/caddy/, and the contents of ${out}/ into /srv/www.
 ${new URL(origin).host} {
 	root * /srv/www

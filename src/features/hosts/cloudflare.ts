@@ -37,7 +37,7 @@ export const cloudflareWorkers: Host = {
   files: (site) => [
     ...ruleFiles(site, 'Cloudflare', { maxNamed, joins: true }),
     ...inProject({
-      'wrangler.jsonc': `// ${writtenBy('cloudflare-workers')}
+      'wrangler.jsonc': `// ${writtenBy('host cloudflare-workers')}
 // Wrangler reads it from the root of the project.
 {
   "name": "${nameOf(site.origin)}",

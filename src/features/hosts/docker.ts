@@ -7,10 +7,10 @@ export const docker: Host = {
   files: (site) =>
     inProject({
       // Without IPv6, which some kernels lack: nginx would not start.
-      'docker/nginx.conf': `# ${writtenBy('docker')}
+      'docker/nginx.conf': `# ${writtenBy('host docker')}
 # The Dockerfile copies it into the image.
 ${nginxServer(site, ['8080'])}`,
-      'docker/Dockerfile': `# ${writtenBy('docker')}
+      'docker/Dockerfile': `# ${writtenBy('host docker')}
 # It needs package-lock.json, which “npm install” writes.
 # docker build --file docker/Dockerfile --tag site . && docker run --publish 8080:8080 site
 FROM node:24-slim AS build
@@ -28,7 +28,7 @@ COPY --chmod=644 docker/nginx.conf /etc/nginx/conf.d/default.conf
 COPY --from=build /site/${site.out}/ /srv/www/
 EXPOSE 8080
 `,
-      'docker/Dockerfile.dockerignore': `# ${writtenBy('docker')}
+      'docker/Dockerfile.dockerignore': `# ${writtenBy('host docker')}
 # The image does not contain these files.
 **/node_modules
 **/.env*

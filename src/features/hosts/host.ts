@@ -140,8 +140,8 @@ export function otherName(origin: string): string | undefined {
  * The first line, in a comment, of the files that sitegen writes into the project for a host or an
  * editor; it replaces a file that begins so.
  */
-export const writtenBy = (name: string, command: 'host' | 'cms' = 'host') =>
-  `Written by “sitegen ${command} ${name}”, which replaces this file. Delete this line to keep your changes.`;
+export const writtenBy = (command: string) =>
+  `Written by “sitegen ${command}”, which replaces this file. Delete this line to keep your changes.`;
 
 /** Returns files for the output folder, from their texts by path. */
 export const inOutput = (texts: Readonly<Record<string, string>>): readonly GeneratedFile[] =>

@@ -6,7 +6,7 @@ export const netlify: Host = {
   files: (site) => [
     ...ruleFiles(site, 'Netlify', { maxNamed: Infinity, joins: false, notFound: true }),
     ...inProject({
-      'netlify.toml': `# ${writtenBy('netlify')}
+      'netlify.toml': `# ${writtenBy('host netlify')}
 # It belongs in the root of the repository.
 [build]
 command = "npx sitegen build"

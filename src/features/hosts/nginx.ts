@@ -14,7 +14,7 @@ export const nginx: Host = {
   title: 'nginx',
   files: (site) =>
     inProject({
-      'nginx.conf': `# ${writtenBy('nginx')}
+      'nginx.conf': `# ${writtenBy('host nginx')}
 # Put it into /etc/nginx/conf.d/, and the contents of ${site.out}/ into /srv/www.
 ${nginxServer(site, ['80', '[::]:80'])}`,
     }),

@@ -43,7 +43,7 @@ export const s3CloudFront: Host = {
  * S3 has no index files. Its `querystring` is an object of decoded names and encoded values
  * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html).
  */
-const viewerRequest = ({ redirects }: HostedSite) => `// ${writtenBy('s3-cloudfront')}
+const viewerRequest = ({ redirects }: HostedSite) => `// ${writtenBy('host s3-cloudfront')}
 // A CloudFront function for viewer requests, runtime cloudfront-js-2.0.
 const redirects = ${JSON.stringify(
   Object.fromEntries(redirects.map(({ from, to, status }) => [from, [status, ...splitTarget(to)]])),
@@ -141,7 +141,7 @@ function upload({ out, files, headers: { all, hashed } }: HostedSite): string {
       return `upload --include "${pattern}"${others} --content-type "${type}" --cache-control "${caching}"\n`;
     });
   return `#!/bin/sh
-# ${writtenBy('s3-cloudfront')}
+# ${writtenBy('host s3-cloudfront')}
 # It uploads the site.
 # s3-cloudfront/upload.sh BUCKET DISTRIBUTION, with the AWS command line set up.
 # Assets are uploaded before the pages that use them, and old files are deleted last.
