@@ -118,9 +118,7 @@ test('what cannot be expressed is listed', () => {
   ]);
 });
 
-test('the comments of the settings are hints, and package.json names the repository', () => {
-  const [field] = fieldsIn(sveltia['singletons'], 'content/site.yaml');
-  expect(field).toMatchObject({ name: 'origin', hint: 'The address.' });
+test('package.json names the repository', () => {
   expect(sveltia['backend']).toMatchObject({ repo: 'owner/site' });
 });
 

@@ -19,7 +19,6 @@ import {
   string,
   text,
 } from '../../site/schema.ts';
-import { describeByComments } from './comments.ts';
 import { toJsonSchema } from './json-schema.ts';
 import { siteSchemas } from './site-schemas.ts';
 
@@ -87,28 +86,6 @@ test.each([
   for (const value of bad) expect(pattern.test(value), value).toBe(false);
 });
 
-test('describes keys by the comments above them, unless they have a description', () => {
-  const schema = toJsonSchema(
-    object({
-      a: boolean(),
-      group: object({ first: boolean(), second: boolean() }),
-      own: describe(boolean(), 'Own.'),
-    }),
-  );
-  const yaml =
-    '# About the file.\n\n# What a is.\na: true\n# The group,\n# in two lines.\ngroup:\n  # The first.\n  first: true\n  second: true # no description\n# Another.\nown: true\n';
-  expect(describeByComments(schema, yaml).properties).toMatchObject({
-    a: { description: 'What a is.' },
-    group: {
-      description: 'The group, in two lines.',
-      properties: { first: { description: 'The first.' }, second: { type: 'boolean' } },
-    },
-    own: { description: 'Own.' },
-  });
-  expect(describeByComments(schema, 'a: [')).toEqual(schema);
-  expect(describeByComments(schema, '')).toEqual(schema);
-});
-
 const kind = contentType({
   title: string(),
   icon: oneOf('one', 'a, b|c'),
@@ -131,13 +108,7 @@ const site = defineSite({
 });
 
 test('a site has a schema for its settings, each file and each folder, once', () => {
-  expect(
-    siteSchemas(site, '# Where.\norigin: https://a.example\n').map(({ name, files, schema }) => [
-      name,
-      files,
-      schema.title,
-    ]),
-  ).toEqual([
+  expect(siteSchemas(site).map(({ name, files, schema }) => [name, files, schema.title])).toEqual([
     ['site.json', 'content/site.yaml', 'content/site.yaml'],
     ['home-cards-each.json', 'content/home/cards/*.md', 'content/home/cards/*.md'],
     ['home.json', 'content/home.md', 'content/home.md'],
@@ -149,7 +120,7 @@ test.each(['', '.'])('the folder “%s” is that of all texts', (folder) => {
   const content = { all: collection(folder, type) };
   const pages = [page('/', { content, component: () => null as never })];
   const map = defineSite({ settings: object({ origin: origin() }), pages });
-  const files = siteSchemas(map, '').map((schema) => [schema.name, schema.files]);
+  const files = siteSchemas(map).map((schema) => [schema.name, schema.files]);
   expect(files).toContainEqual(['each.json', 'content/*.md']);
 });
 
@@ -168,7 +139,7 @@ test('a translation has only words, and may have the last part of its address', 
       }),
     ],
   });
-  const schemas = siteSchemas(map as never, '');
+  const schemas = siteSchemas(map as never);
   const found = schemas.map(({ name, files, schema }) => {
     const { items } = schema.properties?.['offices'] ?? {};
     const group = items ?? schema;

@@ -5,7 +5,6 @@ import type { BodyRules } from '../../site/content-type.ts';
 import type { BaseSettings, ContentSource, SiteMap } from '../../site/define-site.ts';
 import { listLanguages, type Language } from '../../site/languages.ts';
 import { slugPattern } from '../../site/schema.ts';
-import { describeByComments } from './comments.ts';
 import { onlyWords } from './only-words.ts';
 import { toJsonSchema, type JsonSchema } from './json-schema.ts';
 
@@ -22,17 +21,14 @@ export interface SiteSchema {
   readonly language?: Language;
 }
 
-/**
- * Returns the schemas of the settings and of all kinds of front matter. `settings` is the text of
- * the settings file, whose comments describe its fields.
- */
-export function siteSchemas(map: SiteMap<BaseSettings>, settings: string): SiteSchema[] {
+/** Returns the schemas of the settings and of all kinds of front matter. */
+export function siteSchemas(map: SiteMap<BaseSettings>): SiteSchema[] {
   const sources = new Map(sourcesOf(map).map((source) => [filesOf(source), source]));
   const kinds = [...sources].map(([files, { type }]) => ({
     ...named(nameOf(files), files, toJsonSchema(type.fields)),
     rules: type.rules,
   }));
-  const own = describeByComments(toJsonSchema(map.settings), settings);
+  const own = toJsonSchema(map.settings);
   const translations = listLanguages(map.languages).flatMap((language) => {
     const { code, folder } = language;
     return folder === ''

@@ -32,9 +32,8 @@ export function siteTexts(
   map: SiteMap<BaseSettings>,
   read: (file: string) => string | undefined,
 ): SiteTexts {
-  const settings = read(settingsFile) ?? '';
   const cannot = ['Files in subfolders of a folder of texts.'];
-  if (/^\s*#/m.test(settings))
+  if (/^\s*#/m.test(read(settingsFile) ?? ''))
     cannot.push(
       `The comments of ${settingsFile}: the program deletes them when it saves the file. Move them into “describe” in the schema of the settings.`,
     );
@@ -50,7 +49,7 @@ export function siteTexts(
       fields: rules === undefined || rules.body === 'none' ? fields : [...fields, bodyOf(rules)],
     };
   };
-  const schemas = siteSchemas(map, settings);
+  const schemas = siteSchemas(map);
   const isFolder = ({ files }: SiteSchema) => files.includes('*');
   const originals = schemas.filter(({ language }) => language === undefined);
   return {

@@ -1,8 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cache } from '../../cache/cache.ts';
-import { settingsFile } from '../../content/load-settings.ts';
-import { sourceReader } from '../../report/source-reader.ts';
 import { loadSite } from '../../site/load-site.ts';
 import { siteSchemas } from './site-schemas.ts';
 
@@ -12,7 +10,7 @@ import { siteSchemas } from './site-schemas.ts';
  */
 export async function writeEditorFiles(root: string, out: string, cache: Cache): Promise<number> {
   const { map } = await loadSite(root, cache);
-  const schemas = siteSchemas(map, sourceReader(root)(settingsFile) ?? '');
+  const schemas = siteSchemas(map);
   mkdirSync(path.join(out, 'schemas'), { recursive: true });
   for (const { name, schema } of schemas)
     writeFileSync(path.join(out, 'schemas', name), `${JSON.stringify(schema, undefined, 2)}\n`);
