@@ -41,35 +41,32 @@ test('logs nothing, and makes no request to another host', async () => {
   expect(visitor.requested.filter((address) => !address.startsWith('/'))).toEqual([]);
 });
 
-// The fonts replace their fallbacks when they arrive: here before the first paint, or long after it.
+// Chromium waits 50 ms for a preloaded font and still uses one that arrives after 100 ms. On a busy
+// machine, it may arrive in between; whatever else moves does so each time.
+const onBusyMachines = { retry: 2 };
+
 test.each([
-  ['desktop with fonts at once', desktop, 0],
-  ['desktop with late fonts', desktop, 500],
-  ['phone with fonts at once', phone, 0],
-  ['phone with late fonts', phone, 500],
-])('moves almost nothing on a %s while a page loads', async (_, viewport, delay) => {
-  for (const address of ['/', '/#about', '/terms-of-service/']) {
-    const page = await visitor.visit(address, {
-      viewport,
-      prepare: async (page) => {
-        await page.addInitScript(recordShifts);
-        await page.route('**/*.woff2', async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, delay));
-          await route.continue();
-        });
-      },
-    });
-    await page.evaluate('document.fonts.ready');
-    await settled(page);
-    const shifts = await page.evaluate(
-      () => (window as unknown as { shifts: [number, ...unknown[]][] }).shifts,
-    );
-    const total = shifts.reduce((sum, [value]) => sum + value, 0);
-    expect(total, `${address} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01);
-    await page.context().close();
-  }
-  visitor.takeMessages();
-});
+  ['desktop', desktop],
+  ['phone', phone],
+])(
+  'moves nothing on a %s while a page loads, at the top or far down',
+  onBusyMachines,
+  async (_, viewport) => {
+    for (const address of ['/', '/#about']) {
+      const page = await visitor.visit(address, {
+        viewport,
+        prepare: (page) => page.addInitScript(recordShifts),
+      });
+      await settled(page);
+      expect(
+        await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts),
+        address,
+      ).toEqual([]);
+      await page.context().close();
+    }
+    visitor.takeMessages();
+  },
+);
 
 describe.each([
   ['desktop', desktop],

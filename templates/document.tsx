@@ -95,7 +95,7 @@ function Head({
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {/* Both faces replace their fallbacks when they arrive, the larger one first. */}
+      {/* The first look waits for both faces, the larger first; where they take longer, text stays in the fallback. */}
       {['Instrument Sans', 'Instrument Sans Condensed'].map((family) => (
         <link
           key={family}

@@ -17,7 +17,6 @@ export interface SystemFonts {
  */
 export const systemFonts: Readonly<Record<FontDefinition['fallback'], readonly SystemFonts[]>> = {
   'sans-serif': [
-    fonts({ regular: 0.4993, bold: 0.5649, slanted: 'Oblique' }, 'DejaVu Sans'),
     fonts({ regular: 0.436, bold: 0.442 }, 'Roboto'),
     fonts({ regular: 0.4367, bold: 0.4706 }, 'Arial', 'Liberation Sans'),
   ],
@@ -32,13 +31,10 @@ export const systemFonts: Readonly<Record<FontDefinition['fallback'], readonly S
 };
 
 function fonts(
-  {
-    slanted = 'Italic',
-    ...averageWidth
-  }: SystemFonts['averageWidth'] & { readonly slanted?: string },
+  averageWidth: SystemFonts['averageWidth'],
   ...families: readonly string[]
 ): SystemFonts {
   const names = (bold: boolean, italic: boolean) =>
-    families.map((family) => `${family}${bold ? ' Bold' : ''}${italic ? ` ${slanted}` : ''}`);
+    families.map((family) => `${family}${bold ? ' Bold' : ''}${italic ? ' Italic' : ''}`);
   return { names, averageWidth };
 }
