@@ -17,6 +17,9 @@ import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 import { tryBuildsAfterChanges } from './fixtures/series.ts';
 
 const archivo = readFileSync(path.resolve(import.meta.dirname, '../test-support/archivo.woff2'));
+const staticFont = readFileSync(
+  path.resolve(import.meta.dirname, '../../assets/fonts/instrument-sans-condensed-600.ttf'),
+);
 
 /**
  * The plain site with all that is kept in the cache: a font and its metrics, a picture, a script,
@@ -25,13 +28,14 @@ const archivo = readFileSync(path.resolve(import.meta.dirname, '../test-support/
 const dearSite = {
   ...plainSite,
   'assets/archivo.woff2': archivo,
+  'assets/static.ttf': staticFont,
   'assets/menu.ts': "import { word } from './word.ts';\ndocument.title = word;\n",
   'assets/word.ts': "export const word: string = 'menu';\n",
   'templates/site.tsx': String(plainSite['templates/site.tsx'])
     .replace('policy: {', 'budget: { page: 600, script: 100 },\n  markdown: true,\n  policy: {')
     .replace(
       "styles: ['main.css'],",
-      "styles: ['main.css'],\n  scripts: ['menu.ts'],\n  fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],",
+      "styles: ['main.css'],\n  scripts: ['menu.ts'],\n  fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],\n  pictureFonts: ['static.ttf'],",
     )
     .replace(
       'component: Home }',

@@ -28,15 +28,12 @@ function sitegen(command: string, cwd: string, { env = {}, flags = '', before = 
 const plain = () => temporarySite({ ...plainSite, 'a-file': '' });
 
 describe.skipIf(process.platform === 'win32')('an error of the operating system', () => {
-  test('build prints what to do if the folder for temporary files is missing', () => {
+  test('build needs no folder for temporary files', () => {
     // A site whose social images contain text.
     const { status, stderr } = sitegen('build --no-cache --dry-run', packageRoot(), {
       env: { TMPDIR: '/nowhere/at/all' },
     });
-    expect(status).toBe(1);
-    expect(stderr).toContain('system/error');
-    expect(stderr).toContain('→ Set TMPDIR to a writable folder that exists');
-    expect(stderr).not.toMatch(/defect|report it|\.cjs/);
+    expect([status, stderr]).toEqual([0, '']);
   });
 
   test.each([

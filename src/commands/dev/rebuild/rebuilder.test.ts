@@ -56,6 +56,7 @@ describe('a site after changes', () => {
       ...plainSite,
       'templates/site.tsx': drawnSite,
       'assets/fonts/archivo.woff2': readFileSync(archivo),
+      'assets/fonts/static.ttf': readFileSync(staticFont),
     });
     const rebuilder = createRebuilder({ root });
     // Once fonts were generated, a page has the last ones until all pages are rendered.
@@ -321,12 +322,16 @@ const Terms =`,
   files: [file('/feed.txt', { content: { posts: collection('posts', plain) }, contents: ({ content: { posts } }) => posts.map(({ title, path }) => \`\${title} \${path}\\n\`).join('') })],`,
   );
 const archivo = path.resolve(import.meta.dirname, '../../../test-support/archivo.woff2');
+const staticFont = path.resolve(
+  import.meta.dirname,
+  '../../../../assets/fonts/instrument-sans-condensed-600.ttf',
+);
 
 /** The plain templates with a font and a picture for the home page. */
 const drawnSite = String(plainSite['templates/site.tsx'])
   .replace(
     "styles: ['main.css'],",
-    "styles: ['main.css'],\n  fonts: [{ family: 'Archivo', file: 'fonts/archivo.woff2', weight: '400', fallback: 'sans-serif' }],",
+    "styles: ['main.css'],\n  fonts: [{ family: 'Archivo', file: 'fonts/archivo.woff2', weight: '400', fallback: 'sans-serif' }],\n  pictureFonts: ['fonts/static.ttf'],",
   )
   .replace(
     'component: Home }',
