@@ -22,10 +22,10 @@ test('explains a code: message, reason, fix, and an example before and after', a
   → Correct the address. It begins with a slash and is the path in the browser’s
     address bar, without \`.md\` and without a product’s name.
 
-  Before
+  Before  content/posts/01-first.md
     │ See the [terms](/term/).
 
-  After
+  After  content/posts/01-first.md
     │ See the [terms](/terms/).
 `,
   });

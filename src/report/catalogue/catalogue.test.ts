@@ -4,16 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Entry } from './entry.ts';
 import { shownElsewhere } from './fixtures/elsewhere.ts';
-import {
-  buildCache,
-  exampleOf,
-  fixtureNames,
-  fixtureOf,
-  fixtures,
-  makeFixture,
-  runAgain,
-  runFixture,
-} from './fixtures/run-fixture.ts';
+import { buildCache, runExamples } from './fixtures/run-example.ts';
 import { readCatalogue } from './read-catalogue.ts';
 
 const packageRoot = path.resolve(import.meta.dirname, '../../..');
@@ -57,27 +48,27 @@ test('entries are in the file of their area, sorted by code', () => {
     expect(code > (entries[index - 1]?.code ?? ''), code).toBe(true);
 });
 
-test('every code has a fixture, or a test elsewhere and a reason', () => {
-  const shown = [...fixtureNames(), ...Object.keys(shownElsewhere).map(fixtureOf)];
-  expect(shown.sort()).toEqual(entries.map(({ code }) => fixtureOf(code)).sort());
+test('every code has an example that is run, or a test elsewhere and a reason', () => {
+  expect(Object.keys(shownElsewhere).filter((code) => !isEntry(code))).toEqual([]);
   for (const [code, { test: file, words = code }] of Object.entries(shownElsewhere))
     expect(readFileSync(path.join(packageRoot, file), 'utf8'), code).toContain(words);
 });
 
-test.each(fixtureNames())('%s is reported where it is, and its fix works', async (name) => {
-  const root = makeFixture(name, cache);
-  const entry = entries.find(({ code }) => fixtureOf(code) === name);
-  const example = entry?.before.language === 'console' ? undefined : exampleOf(name, entry);
-  const output = await runFixture(name, root, example?.change);
-  const same = heading(entry?.code ?? '');
-  expect(output).toMatch(same);
-  expect(oneLine(output)).toMatch(patternOf(entry));
-  // Of files that were deleted on request, only their names are told.
-  expect(output).toMatch(/^ {2}→ |output\/foreign-deleted$/m);
-  await expect(headingsOf(output)).toMatchFileSnapshot(path.join(fixtures, name, 'expected.txt'));
-  const fixed = example === undefined ? '' : await runAgain(name, root, example.fixed);
-  expect(fixed).not.toMatch(same);
-});
+const isEntry = (code: string) => entries.some((entry) => entry.code === code);
+
+test.each(entries.filter(({ code }) => !(code in shownElsewhere)))(
+  '$code is reported where it is, and its fix works',
+  async (entry) => {
+    const [reported, fixed] = await runExamples(entry, cache);
+    const same = heading(entry.code);
+    expect(reported).toMatch(same);
+    expect(oneLine(reported)).toMatch(patternOf(entry));
+    // Of files that were deleted on request, only their names are told.
+    expect(reported).toMatch(/^ {2}→ |output\/foreign-deleted$/m);
+    expect(headingsOf(reported)).toMatchSnapshot();
+    expect(fixed).not.toMatch(same);
+  },
+);
 
 /** Returns the first line of each problem: its severity, location and code. */
 const headingsOf = (output: string) =>
@@ -87,8 +78,7 @@ const headingsOf = (output: string) =>
 const heading = (code: string) => new RegExp(`^. (?:.+  )?${code}$`, 'm');
 
 /** Returns the entry's text as a pattern: an ellipsis matches any text. */
-function patternOf(entry: Entry | undefined): RegExp {
-  const text = entry?.text ?? 'There is no entry.';
+function patternOf({ text }: Entry): RegExp {
   return new RegExp(
     text
       .split('…')

@@ -15,9 +15,11 @@ export interface Entry {
   readonly after: Example;
 }
 
-/** Part of a file, or of a terminal session if `language` is `console`. */
+/** Part of a file, or commands and other things of a terminal if `language` is `console`. */
 export interface Example {
   readonly language: string;
+  /** The file with this text, relative to the root of the site; after the language in the Markdown. */
+  readonly file?: string;
   readonly text: string;
 }
 
@@ -39,7 +41,11 @@ function parseEntry(section: string): Entry {
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.replace(/\n>? ?/g, ' ').trim());
   const [before, after, ...others] = [...section.matchAll(codeBlock)].map(
-    ([, , language = '', text = '']): Example => ({ language, text }),
+    ([, , language = '', file, text = '']): Example => ({
+      language,
+      ...(file !== undefined && { file }),
+      text,
+    }),
   );
   const marked = (mark: string) =>
     paragraphs.find((paragraph) => paragraph.startsWith(mark))?.slice(mark.length);
@@ -55,4 +61,4 @@ function parseEntry(section: string): Entry {
 }
 
 /** Accepts fences of any length, so that an example can contain one. */
-const codeBlock = /^(`{3,})(\w+)\n([\s\S]*?)^\1$/gm;
+const codeBlock = /^(`{3,})(\w+)(?: (\S+))?\n([\s\S]*?)^\1$/gm;

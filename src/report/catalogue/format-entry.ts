@@ -14,9 +14,9 @@ export function formatEntry(
   const paint = painter(color);
   const { fix: arrow, bar } = symbols(unicode);
   // Its lines are not wrapped, so that they can be copied.
-  const example = (title: string, { text: code }: Example) => [
+  const example = (title: string, { file, text: code }: Example) => [
     '',
-    `  ${paint('bold', title)}`,
+    `  ${paint('bold', title)}${file === undefined ? '' : paint('dim', `  ${visible(file)}`)}`,
     ...code
       .trimEnd()
       .split('\n')
