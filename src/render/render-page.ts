@@ -121,16 +121,17 @@ function renderComponent(
   { locate, react }: LoadedSite,
   report: Report,
 ): string | undefined {
+  const render = () => react.renderToStaticMarkup(react.React.createElement(component, props));
   try {
     rejectAsync(component);
-    return wellFormed(react.renderToStaticMarkup(react.React.createElement(component, props)));
+    return wellFormed(render());
   } catch (error) {
     if (error instanceof SiteError) error.diagnostics.forEach(report);
     else
       report({
         ...describeThrown(`The page ${path} could not be rendered`, error),
         why: `It shows ${source}.`,
-        ...(locate(error) ?? { file: source }),
+        ...(locate(error, render) ?? { file: source }),
       });
     return undefined;
   }

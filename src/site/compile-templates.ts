@@ -7,8 +7,8 @@ import { templateModules, type Collected, type ImportedPackage } from './templat
 /** The templates as the body of an async function, with their sources. */
 export interface CompiledTemplates {
   /**
-   * Has the parameters `require`, for the provided modules and those of Node, `importPackage`,
-   * which takes an index in `packages`, `metas`, the `import.meta` of each of `metaFiles`, and
+   * Has the parameters `require`, for the provided modules and those of Node, `hasDefault`, which
+   * takes the exports of a module in CommonJS, `importPackage`, which takes an index in `packages`, `metas`, the `import.meta` of each of `metaFiles`, and
    * `register`, which takes an index in `styledModules` and the exports of this module. Returns
    * what the entry exports.
    */
@@ -128,7 +128,12 @@ function* stylesReachedFrom(
  * from "d";`.
  */
 function toFunctionBody(code: string): string {
+  let isPackage = false;
   return code
+    .replaceAll(commonJsImport, (whole, file?: string, load?: string) => {
+      isPackage = file?.includes('node_modules/') ?? isPackage;
+      return load === undefined || isPackage ? whole : `__toESM(${load}, !hasDefault(${load}))`;
+    })
     .replace(
       exportStatement,
       (_, names: string) => `\nreturn {${names.replace(renamed, '$2: $1')}};\n`,
@@ -144,6 +149,12 @@ function toFunctionBody(code: string): string {
     .replaceAll(/\bimport\("sitegen-package:(\d+)"\)/g, 'importPackage($1)');
 }
 
+/**
+ * The comment with the file of a module, or an import of CommonJS. Its default is `module.exports`
+ * for Node, and for bundlers `exports.default` if it was compiled from an ES module, as packages
+ * expect.
+ */
+const commonJsImport = /^\/\/ (.*)$|\b__toESM\((require_\w+\(\))(?:, 1)?\)/gm;
 const exportStatement = /\nexport \{([^{}]*)\};\s*$/;
 const renamed = /([\w$]+) as ([\w$]+)/g;
 const importStatement =

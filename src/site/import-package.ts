@@ -9,7 +9,7 @@ import type { ImportedPackage } from './template-modules.ts';
 
 /**
  * Imports a package for a template. Throws SiteError, at the import, if that fails or a name is
- * missing.
+ * missing. The default export of CommonJS is that of bundlers.
  */
 export async function importPackage(
   { specifier, importer, file }: ImportedPackage,
@@ -37,7 +37,8 @@ export async function importPackage(
     );
   }
   const missing = names.find((name) => !(name in loaded));
-  if (missing === undefined) return loaded;
+  if (missing === undefined)
+    return hasDefault(loaded.default) ? { ...loaded, default: loaded.default.default } : loaded;
   throw fail(
     `The package “${specifier}” does not export “${missing}”.`,
     didYouMean(missing, Object.keys(loaded)) ?? 'Import one of its exports.',
@@ -50,3 +51,7 @@ function locateImport(specifier: string, file: string): Location {
   const offset = quoted.find((each) => each !== -1);
   return offset === undefined ? {} : { ...positionAt(text, offset), length: specifier.length + 2 };
 }
+
+/** Returns whether a module in CommonJS was compiled from an ES module with a default export. */
+export const hasDefault = (exported: unknown): exported is { readonly default: unknown } =>
+  Object(exported).__esModule === true && 'default' in Object(exported);

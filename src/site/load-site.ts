@@ -12,10 +12,10 @@ import { readSiteFile } from '../files/read-site-file.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
 import type { BaseSettings, SiteMap } from './define-site.ts';
-import { importPackage } from './import-package.ts';
+import { hasDefault, importPackage } from './import-package.ts';
 import { bundledReact, type ReactRuntime } from './react.ts';
 import { createSourceLocator, type SourceLocator } from './source-locator.ts';
-import { templateModules } from './static-react.ts';
+import { createStaticReact } from './static-react.ts';
 import { describeThrown } from './template-error.ts';
 
 /** A site's templates, ready to render. */
@@ -23,8 +23,11 @@ export interface LoadedSite {
   readonly map: SiteMap<BaseSettings>;
   /** Every file of the site that was bundled into the templates, relative to the root. */
   readonly inputs: readonly string[];
-  /** Finds the line of a template in an error's stack. */
-  readonly locate: SourceLocator;
+  /**
+   * Finds the line of a template in an error's stack; without one, that of the element that was
+   * rendered last, if `render` throws the error again.
+   */
+  readonly locate: (error: unknown, render?: () => unknown) => ReturnType<SourceLocator>;
   /** The stylesheets that templates import by file, relative to the root. */
   readonly styles: CompiledTemplates['styles'];
   /** Returns the stylesheets of a page: those of the module that exports its component, or all. */
@@ -55,9 +58,12 @@ export async function loadSite(
   // Compilers name files by their real paths.
   const folder = realpathSync(root);
   const compiled = await compileOnce(folder, entry, cache, react.jsxDevRuntime !== undefined);
-  const locate = createSourceLocator(compiledName, compiled.map);
+  const locateStack = createSourceLocator(compiledName, compiled.map);
+  const { modules: reactModules, lastElement } = createStaticReact(react);
+  const locate: LoadedSite['locate'] = (error, render) =>
+    locateStack(error) ?? (render && locateStack(lastElement(render)));
   const modules = new Map<unknown, string>();
-  const { site: map } = await evaluate(folder, entry, compiled, { locate, react, modules });
+  const { site: map } = await evaluate(folder, entry, compiled, { locate, reactModules, modules });
   if (!isSiteMap(map))
     throw new SiteError({
       code: 'template/no-site',
@@ -112,7 +118,7 @@ async function compileOnce(
 function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
-    'async function 3',
+    'async function 5',
     toolVersion('lightningcss'),
     entry,
     String(jsxDev),
@@ -128,7 +134,8 @@ const listTemplates = (root: string) =>
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .map((file) => `templates/${file}`);
 
-interface EvaluationContext extends Pick<LoadedSite, 'locate' | 'react'> {
+interface EvaluationContext extends Pick<LoadedSite, 'locate'> {
+  readonly reactModules: ReadonlyMap<string, unknown>;
   /** Receives each function that a module with styles exports, with the module. */
   readonly modules: Map<unknown, string>;
 }
@@ -137,9 +144,9 @@ async function evaluate(
   root: string,
   entry: string,
   { code, metaFiles, packages, styledModules }: CompiledTemplates,
-  { locate, react, modules }: EvaluationContext,
+  { locate, reactModules, modules }: EvaluationContext,
 ): Promise<{ readonly site?: unknown }> {
-  const provided = new Map([...templateModules(react), ['react-sitegen', authoring]]);
+  const provided = new Map([...reactModules, ['react-sitegen', authoring]]);
   const requireFromRoot = createRequire(path.join(root, entry));
   const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);
   const load = (index: number, names: readonly string[] = []) =>
@@ -151,11 +158,11 @@ async function evaluate(
         modules.set(value, styledModules[index] ?? entry);
   };
   try {
-    const wrapped = `(async function (require, importPackage, metas, register) {${code}\n})`;
+    const wrapped = `(async function (require, hasDefault, importPackage, metas, register) {${code}\n})`;
     const run = new vm.Script(wrapped, { filename: compiledName }).runInThisContext() as (
       ...parameters: readonly unknown[]
     ) => Promise<{ readonly site?: unknown } | undefined>;
-    return (await run(require, load, metas, register)) ?? {};
+    return (await run(require, hasDefault, load, metas, register)) ?? {};
   } catch (error) {
     if (error instanceof SiteError) throw error;
     throw new SiteError({

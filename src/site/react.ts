@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as React from 'react';
+import * as ReactDOM from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { packageRoot } from '../lib/package-root.ts';
@@ -8,6 +9,8 @@ import { packageRoot } from '../lib/package-root.ts';
 /** The React that templates use and that renders them: both must be the same build of React. */
 export interface ReactRuntime {
   readonly React: typeof React;
+  /** Its functions for the head of a page, such as `preload`, reach the page that is rendered. */
+  readonly ReactDOM: typeof ReactDOM;
   readonly jsxRuntime: typeof jsxRuntime;
   /** Set for templates that are compiled to name the line of each element. */
   readonly jsxDevRuntime?: { readonly Fragment: unknown; readonly jsxDEV: JsxDev };
@@ -27,7 +30,7 @@ export type JsxDev = (
 ) => unknown;
 
 /** The React of builds. */
-export const bundledReact: ReactRuntime = { React, jsxRuntime, renderToStaticMarkup };
+export const bundledReact: ReactRuntime = { React, ReactDOM, jsxRuntime, renderToStaticMarkup };
 
 /**
  * Loads the development build of React, which logs problems of templates to the console, with the

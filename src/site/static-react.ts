@@ -1,45 +1,102 @@
+import type { ReactNode } from 'react';
 import type { ReactRuntime } from './react.ts';
-import { TemplateError } from './template-error.ts';
+import { TemplateError, waiting } from './template-error.ts';
 
-/** Hooks that only have a purpose in a browser. */
-const browserHooks = [
-  'useActionState',
-  'useEffect',
-  'useInsertionEffect',
-  'useLayoutEffect',
-  'useOptimistic',
-  'useReducer',
-  'useState',
-  'useSyncExternalStore',
-  'useTransition',
-];
+/** Functions that only have a purpose in a browser. */
+const browserFunctions = {
+  react: [
+    'useActionState',
+    'useEffect',
+    'useInsertionEffect',
+    'useLayoutEffect',
+    'useOptimistic',
+    'useReducer',
+    'useState',
+    'useSyncExternalStore',
+    'useTransition',
+  ],
+  'react-dom': ['flushSync', 'requestFormReset', 'useFormState', 'useFormStatus'],
+};
 
 /**
  * Returns the modules of React that templates import, by name. They throw TemplateError for hooks
  * and components that can do nothing in a page that is rendered once. Packages get the hooks, which
  * render their first state.
  */
-export function templateModules(react: ReactRuntime): ReadonlyMap<string, unknown> {
-  const { React, jsxRuntime, jsxDevRuntime } = react;
-  const createElement = withStaticChecks(React.createElement);
-  const hooks = browserHooks.map((name) => [name, () => rejectHook(name)]);
-  return new Map<string, unknown>([
-    ['react', React],
-    ['react for templates', { ...React, createElement, ...Object.fromEntries(hooks) }],
+export function createStaticReact(react: ReactRuntime) {
+  const { React, ReactDOM, jsxRuntime, jsxDevRuntime } = react;
+  let isTracing = false;
+  let created: Error | undefined;
+  const withChecks =
+    <Type, Props, Rest extends unknown[], Element>(
+      create: (type: Type, props: Props, ...rest: Rest) => Element,
+    ) =>
+    (type: Type, props: Props, ...rest: Rest) => {
+      rejectAsync(type);
+      if (typeof type === 'string') rejectHandlers(type, props);
+      if (!isTracing) return create(type, props, ...rest);
+      const here = new Error();
+      const traced = (given: Props) => {
+        created = here;
+        return create(type, given, ...rest);
+      };
+      return create(traced as Type, props, ...rest);
+    };
+  const forPackages = {
+    ...React,
+    // Nobody waits for a static page: what fails below a boundary is an error of the page.
+    Suspense: ({ children }: { readonly children?: ReactNode }) => children,
+    use(usable: Parameters<typeof React.use>[0]) {
+      if ('then' in Object(usable) && !('status' in usable)) throw new TemplateError(waiting);
+      return React.use(usable);
+    },
+  };
+  const domForPackages = { ...ReactDOM, ...rejecting(['createPortal']) };
+  const modules = new Map<string, unknown>([
+    ['react', forPackages],
+    [
+      'react for templates',
+      {
+        ...forPackages,
+        createElement: withChecks(React.createElement),
+        ...rejecting(browserFunctions.react),
+      },
+    ],
+    ['react-dom', domForPackages],
+    ['react-dom for templates', { ...domForPackages, ...rejecting(browserFunctions['react-dom']) }],
+    ['react-dom/client', rejecting(['createRoot', 'hydrateRoot'])],
     [
       'react/jsx-runtime',
-      {
-        ...jsxRuntime,
-        jsx: withStaticChecks(jsxRuntime.jsx),
-        jsxs: withStaticChecks(jsxRuntime.jsxs),
-      },
+      { ...jsxRuntime, jsx: withChecks(jsxRuntime.jsx), jsxs: withChecks(jsxRuntime.jsxs) },
     ],
     [
       'react/jsx-dev-runtime',
-      jsxDevRuntime && { ...jsxDevRuntime, jsxDEV: withStaticChecks(jsxDevRuntime.jsxDEV) },
+      jsxDevRuntime && { ...jsxDevRuntime, jsxDEV: withChecks(jsxDevRuntime.jsxDEV) },
     ],
   ]);
+  return {
+    modules,
+    /**
+     * Calls a function that renders and throws. Returns an Error from the place where the element
+     * was created that was rendered last.
+     */
+    lastElement(render: () => unknown): Error | undefined {
+      isTracing = true;
+      created = undefined;
+      try {
+        render();
+      } catch {
+        // It is known.
+      } finally {
+        isTracing = false;
+      }
+      return created;
+    },
+  };
 }
+
+const rejecting = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, () => rejectHook(name)]));
 
 function rejectHook(name: string): never {
   throw new TemplateError({
@@ -48,14 +105,6 @@ function rejectHook(name: string): never {
     fix: 'Compute the value in the component, or write the behavior as a script of assets/.',
   });
 }
-
-const withStaticChecks =
-  <Type, Rest extends unknown[], Element>(create: (type: Type, ...rest: Rest) => Element) =>
-  (type: Type, ...rest: Rest) => {
-    rejectAsync(type);
-    if (typeof type === 'string') rejectHandlers(type, rest[0]);
-    return create(type, ...rest);
-  };
 
 /** Throws TemplateError for an event handler, which React leaves out of static markup without a word. */
 function rejectHandlers(element: string, props: unknown): void {
@@ -72,8 +121,7 @@ function rejectHandlers(element: string, props: unknown): void {
 export function rejectAsync(component: unknown): void {
   if (typeof component !== 'function' || component.constructor.name !== 'AsyncFunction') return;
   throw new TemplateError({
-    code: 'template/async',
+    ...waiting,
     message: `The component ${component.name} is asynchronous, and rendering cannot wait for it.`,
-    fix: 'Await the value at the top of the module, and use it in the component.',
   });
 }

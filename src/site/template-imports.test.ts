@@ -95,6 +95,38 @@ test('bundles packages in TypeScript, and gives packages the React of the site',
   expect(title).toBe('true!');
 });
 
+const compiled =
+  "Object.defineProperty(exports, '__esModule', { value: true });\nexports.default = () => 'default';\nexports.named = () => 'named';";
+test.each([
+  ['of a package that uses React', { peerDependencies: { react: '*' } }],
+  ['of a package for Node', {}],
+])('the default import of CommonJS %s is that of bundlers', async (_, manifest) => {
+  const { title, diagnostics } = await buildWith(
+    `import old, { named } from 'old';\nimport * as all from 'old';\nimport { default as again } from 'old';\nimport direct from 'plain';\nimport loose, { one } from 'bare';\nimport { inner } from 'inner';\nconst late = await import('old');\n`,
+    '[old(), named(), all.default(), again(), late.default(), direct(), loose.one, one, inner].join()',
+    {
+      ...packageOf('old', { main: 'index.js', ...manifest }, { 'index.js': compiled }),
+      ...packageOf(
+        'plain',
+        { main: 'index.js', ...manifest },
+        { 'index.js': "module.exports = () => 'plain';" },
+      ),
+      ...packageOf(
+        'bare',
+        { main: 'index.js', ...manifest },
+        { 'index.js': "exports.__esModule = true;\nexports.one = 'one';" },
+      ),
+      ...packageOf(
+        'inner',
+        { type: 'module', exports: './index.js', ...manifest },
+        { 'index.js': "import old from 'old';\nexport const inner = typeof old.default;" },
+      ),
+    },
+  );
+  expect(diagnostics).toEqual([]);
+  expect(title).toBe('default,named,default,default,default,plain,one,one,function');
+});
+
 test('gives each module its own import.meta', async () => {
   const { title, root, diagnostics } = await buildWith(
     "import { readFileSync } from 'node:fs';\nimport { folder } from './parts/folder.ts';\nconst text = readFileSync(new URL('parts/a.txt', import.meta.url), 'utf8');\n",

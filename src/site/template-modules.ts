@@ -24,6 +24,8 @@ const providedModules: readonly string[] = [
   'react',
   'react/jsx-runtime',
   'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
   'react-sitegen',
 ];
 
@@ -51,8 +53,8 @@ export const templateModules = (root: string, collected: Collected): Plugin => (
     build.onResolve({ filter: /^[a-z]/ }, ({ path: name, namespace, importer }) => {
       if (namespace === 'provided') return { path: name, external: true };
       if (!providedModules.includes(name) && !isBuiltin(name)) return null;
-      const isTemplate = name === 'react' && !importer.includes('node_modules');
-      return { path: isTemplate ? 'react for templates' : name, namespace: 'provided' };
+      const isTemplate = /^react(?:-dom)?$/.test(name) && !importer.includes('node_modules');
+      return { path: isTemplate ? `${name} for templates` : name, namespace: 'provided' };
     });
     build.onLoad({ filter: /^/, namespace: 'provided' }, ({ path: name }) => ({
       contents: `module.exports = require(${JSON.stringify(name)});`,
