@@ -2,24 +2,80 @@ import { settingsFile } from '../content/load-settings.ts';
 import type { Path } from '../content/yaml-locator.ts';
 import type { Location } from '../report/location.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Redirect } from '../site/define-site.ts';
+import { parseOldAddress, type OldAddress } from '../site/old-address.ts';
 import { pagePathOf } from './addresses.ts';
 
-/** A redirect with a target that exists. */
-export interface PlannedRedirect {
-  /** The path without the base path; with a final slash, it also matches the address without it. */
+/** A redirect, without the base path. */
+export interface RedirectRule {
+  /**
+   * The decoded path without the base path; with a final slash, it also matches the address without
+   * it.
+   */
   readonly from: string;
+  /** The query that the request must have; `undefined` for any. */
+  readonly query?: string | undefined;
+  /** Whether it also redirects everything below `from`, which ends with a slash. */
+  readonly below?: boolean | undefined;
   /**
    * An address of the site without the base path, with or without an anchor, or an absolute one.
+   * `*` at its end stands for what follows `from` in the request.
    */
   readonly to: string;
   readonly status: 301 | 308;
 }
 
+/** A redirect with a target that exists. */
+export interface PlannedRedirect extends RedirectRule {
+  /** Where it is declared. */
+  readonly location: Location;
+}
+
 /**
- * Returns the valid redirects, and reports the others. `listKnown` returns the addresses of all
- * pages and files.
+ * Returns the first redirect that applies to a request, and its target. `pathname` is the path as it
+ * is sent, and `query` is `''` or begins with `?`; see `withQuery` for `joins`.
+ */
+export function followRedirect(
+  rules: readonly RedirectRule[],
+  pathname: string,
+  query: string,
+  joins = false,
+): { readonly status: 301 | 308; readonly location: string } | undefined {
+  const path = ifPossible(() => decodeURIComponent(pathname)) ?? pathname;
+  const rule = rules.find(
+    (each) =>
+      (each.query === undefined || `?${each.query}` === query) &&
+      (each.below === true
+        ? `${path}/`.startsWith(each.from)
+        : [path, `${path}/`].includes(each.from)),
+  );
+  if (rule === undefined) return undefined;
+  const rest = pathname
+    .split('/')
+    .slice(rule.from.split('/').length - 1)
+    .join('/');
+  const target = rule.to.replace(/\*$/, () => rest);
+  const location = withQuery(target, rule.query === undefined ? query : '', joins);
+  return { status: rule.status, location };
+}
+
+/**
+ * Returns the target of a redirect for a request with a query: `''`, `?a=b`, or what stands for it
+ * in the configuration of a host. The query of the request is kept unless the target has its own
+ * and `joins` is not set, and the fragment is last.
+ */
+export function withQuery(target: string, query: string, joins = false): string {
+  const [address = '', fragment] = target.split('#', 2);
+  const added = address.includes('?') ? (joins ? query.replace('?', '&') : '') : query;
+  const full = address + added;
+  return fragment === undefined ? full : `${full}#${fragment}`;
+}
+
+/**
+ * Returns the valid redirects in the order in which the first that matches applies, and reports the
+ * others. `listKnown` returns the addresses of all pages and files.
  */
 export function checkRedirects(
   redirects: readonly Redirect[],
@@ -29,37 +85,65 @@ export function checkRedirects(
 ): readonly PlannedRedirect[] {
   if (redirects.length === 0) return [];
   const known = listKnown();
-  // Without a host, a redirect from /old/ is the file /old/index.html.
-  const sources = redirects.map(({ from }) => pagePathOf(from).replace(/\/index\.html$/, '/'));
-  const problemOf = (from: string, to: string, index: number): RedirectProblem | undefined => {
-    if (known.has(from)) return hidesPage(from);
-    if (sources.indexOf(from) < index) return repeated(from);
-    const target = pagePathOf(to.split('#', 1)[0] ?? '');
-    if (isAbsolute(to) || known.has(target)) return undefined;
-    return sources.includes(target) ? chain(target) : noTarget(target, known);
+  const sources = redirects.map(({ from }) => parseOldAddress(from));
+  const keys = sources.map((source, index) => {
+    if (typeof source === 'string' || source.query !== undefined) return redirects[index]?.from;
+    // Without a host, a redirect from /old/ is the file /old/index.html.
+    const path = pagePathOf(source.path).replace(/\/index\.html$/, '/');
+    return source.below ? `${path}*` : path;
+  });
+  const problemOf = (
+    { path, below }: OldAddress,
+    to: string,
+    index: number,
+  ): RedirectProblem | undefined => {
+    const key = keys[index] ?? path;
+    const hidden = below ? [...known].find((each) => each.startsWith(path)) : key;
+    if (hidden !== undefined && known.has(hidden)) return hidesPage(hidden);
+    if (keys.indexOf(key) < index) return repeated(key);
+    const target = pagePathOf(to.split(/[#*]/, 1)[0] ?? '');
+    const isKnown = to.endsWith('*')
+      ? [...known].some((each) => each.startsWith(target))
+      : known.has(target);
+    if (isAbsolute(to) || isKnown) return undefined;
+    return keys.includes(target) ? chain(target) : noTarget(target, known);
   };
-  return redirects.flatMap(({ from, to, status = 301 }, index) => {
+  const planned = redirects.flatMap(({ from, to, status = 301 }, index): PlannedRedirect[] => {
+    const locate = (field: string) => ({
+      file: settingsFile,
+      ...locationOf(['redirects', index, field]),
+    });
+    const location = locate('from');
     if (from === '/*.html')
       return [...known]
         .filter((address) => address !== '/' && address.endsWith('/'))
-        .map((address) => ({ from: `${address.slice(0, -1)}.html`, to: address, status }))
-        .filter((each) => !known.has(each.from) && !sources.includes(each.from));
-    const problem = problemOf(sources[index] ?? '', to, index);
-    if (problem === undefined)
-      return [
-        {
-          from: pagePathOf(from),
-          to: isAbsolute(to) ? to : to.replace(/^[^#]*/, pagePathOf),
-          status,
-        },
-      ];
+        .map((address) => ({ from: `${address.slice(0, -1)}.html`, to: address, status, location }))
+        .filter((each) => !known.has(each.from) && !keys.includes(each.from));
+    const source = sources[index] ?? '';
+    const problem =
+      typeof source === 'string' ? unusable(from, source) : problemOf(source, to, index);
+    if (problem === undefined) {
+      const { path, ...parts } = source as OldAddress;
+      const target = isAbsolute(to) ? to : to.replace(/^[^#*]*/, pagePathOf);
+      return [{ ...parts, from: pagePathOf(path), to: target, status, location }];
+    }
     const { field, ...diagnostic } = problem;
-    report({ ...diagnostic, file: settingsFile, ...locationOf(['redirects', index, field]) });
+    report({ ...diagnostic, ...locate(field) });
     return [];
   });
+  const rank = ({ from, query, below }: PlannedRedirect) =>
+    query === undefined ? (below === true ? 2 + 1 / from.length : 1) : 0;
+  return planned.sort((a, b) => rank(a) - rank(b));
 }
 
 type RedirectProblem = Problem & { readonly field: 'from' | 'to' };
+
+const unusable = (from: string, needed: string): RedirectProblem => ({
+  code: 'content/wrong-value',
+  message: `The former address “${from}” ${needed}.`,
+  fix: 'Correct it.',
+  field: 'from',
+});
 
 const hidesPage = (from: string): RedirectProblem => ({
   code: 'redirect/hides-page',

@@ -13,9 +13,15 @@ export interface Product {
 
 /** An address that moved. */
 export interface Redirect {
-  /** A root-absolute address without the base path; `/old` and `/old/` are the same. */
+  /**
+   * A root-absolute address without the base path; `/old` and `/old/` are the same. It may contain a
+   * query, or `*` at its end.
+   */
   readonly from: string;
-  /** An address in the same form, with an optional anchor, or an absolute URL. */
+  /**
+   * A root-absolute address, with an optional anchor, or an absolute URL; `*` at its end stands for
+   * what the one of `from` matches.
+   */
   readonly to: string;
   /** 301 unless given. */
   readonly status?: 301 | 308 | undefined;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { hostNames } from '../config/host-names.ts';
 import { parseOrigin } from '../config/origin.ts';
 import { canParseUrl } from '../lib/can-parse-url.ts';
+import { parseOldAddress } from './old-address.ts';
 
 // A new type of field is a function here, an export in `authoring.ts` and a row in
 // `docs/reference.md`. What editors offer for it is in `features/editors/`: `json-schema.ts` if JSON
@@ -122,13 +123,14 @@ export const host = () => oneOf(...hostNames);
 
 /**
  * Redirects: `from` is an address of this site, `to` another one or an absolute address, `status`
- * 301 unless given. From `/*.html` to `/*\/`, each page has a redirect from its name with `.html`.
+ * 301 unless given. `from` may have a query, or `*` at its end for all addresses that begin so; `*`
+ * at the end of `to` stands for the rest. From `/*.html` to `/*\/`, each page has a redirect from its name with `.html`.
  */
 export const redirects = () =>
   array(
     v.pipe(
       object({
-        from: matching(oldAddress, ({ input }) => describeOldAddress(input)),
+        from: oldAddress(),
         to: matching(newAddress, ({ input }) => describeNewAddress(input)),
         status: optional(v.picklist([301, 308])),
       }),
@@ -136,23 +138,27 @@ export const redirects = () =>
         ({ from, to }) => (from === '/*.html') === (to === '/*/'),
         'needs “from: /*.html” and “to: /*/” together',
       ),
+      v.check(
+        ({ from, to }) => !to.endsWith('*') || from.endsWith('/*'),
+        'needs “*” at the end of “from”, or none at the end of “to”',
+      ),
     ),
     0,
   );
 
-/** Excludes characters that are special in the configuration of a host. */
-const oldAddress = /^\/\*\.html$|^(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)+\/?$/;
-const newAddress =
-  /^\/\*\/$|^(?:(?=\/)(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w%-]+)?$/;
+const oldAddress = () =>
+  v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.value === '/*.html') return;
+      const problem = parseOldAddress(dataset.value);
+      if (typeof problem === 'string') addIssue({ message: problem });
+    }),
+  );
 
-function describeOldAddress(address: string): string {
-  const needed = 'must be an address of this site such as /old/';
-  const bad = address.startsWith('/') ? /[^\w./~-]/u.exec(address)?.[0] : undefined;
-  if (bad === undefined) return needed;
-  if (bad === '?') return `${needed}, without a query: not every host can redirect by it`;
-  if (bad === '*') return `${needed}, without “*” except in “/*.html”: list each address`;
-  return `${needed}, without “${bad}”: hosts agree only on A–Z, a–z, digits and ._~-`;
-}
+/** Excludes characters that are special in the configuration of a host. */
+const newAddress =
+  /^\/\*\/$|^(?:(?=\/)(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w%-]+|(?<=[^/]\/)\*)?$/;
 
 function describeNewAddress(address: string): string {
   const bad = /^(?:https?:\/\/|[\w./~-]*#).*?([^\w.~:/?@&=+%#-])/u.exec(address)?.[1];

@@ -4,7 +4,7 @@ import { findPages } from '../check/finished-pages.ts';
 import { readTree } from '../check/read-tree.ts';
 import type { Options } from '../config/options.ts';
 import { expandRedirects } from '../features/hosts/hosted-site.ts';
-import type { PlannedRedirect } from '../plan/redirects.ts';
+import type { RedirectRule } from '../plan/redirects.ts';
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
@@ -64,7 +64,7 @@ interface Opened {
   readonly tree: Tree;
   readonly base: string;
   readonly pages: readonly UnparsedPage[];
-  readonly redirects: readonly PlannedRedirect[];
+  readonly redirects: readonly RedirectRule[];
   readonly diagnostics: readonly Diagnostic[];
 }
 

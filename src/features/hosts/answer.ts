@@ -1,6 +1,7 @@
 import { ifPossible } from '../../lib/if-possible.ts';
 import { acceptPattern, hasFilePolicy, hashedFolder, headersOf, isCopy } from './headers.ts';
-import { plainUrls, withQuery, type Host, type HostedSite, type UrlRules } from './host.ts';
+import { followRedirect } from '../../plan/redirects.ts';
+import { plainUrls, type Host, type HostedSite, type UrlRules } from './host.ts';
 
 /** The answer of a host to a request for a static file. */
 export interface Answer {
@@ -18,7 +19,7 @@ export interface Answer {
 }
 
 /** The properties of a host that an answer depends on. */
-export type Answering = Pick<Host, 'filesOnly' | 'negotiates' | 'caching' | 'urls'>;
+export type Answering = Pick<Host, 'filesOnly' | 'negotiates' | 'caching' | 'accepts' | 'urls'>;
 
 /** A plain server that sends the headers and redirects of the site. */
 export const plainHost: Answering = { urls: { ...plainUrls, nearestNotFound: true } };
@@ -40,7 +41,12 @@ export function answerAs(
 ): Answer {
   const [, pathname = '', query = ''] = /^([^?]*)(\?.+)?/s.exec(address) ?? [];
   const decoded = decode(pathname);
-  const { status, file: found, location, ofSite } = find(host, files, site, decoded);
+  const {
+    status,
+    file: found,
+    location,
+    ofSite,
+  } = find(host, files, site, decoded, [pathname, query]);
   const copy = found?.replace(/\bindex\.html$/, 'index.md');
   const negotiated =
     host.negotiates === true && copy !== undefined && copy !== found && files.has(copy);
@@ -53,7 +59,7 @@ export function answerAs(
       location === undefined
         ? undefined
         : ofSite === true
-          ? withQuery(location, query, host.urls.joinsQueries)
+          ? location
           : location + (host.urls.slashDropsQuery === true ? '' : query),
     headers: answerHeaders(host, site, decoded?.slice(site.base.length) ?? '', status, file),
     negotiated,
@@ -94,10 +100,11 @@ interface Found {
 }
 
 function find(
-  { filesOnly, urls }: Answering,
+  { filesOnly, accepts = () => true, urls }: Answering,
   files: FileNames,
   { base, redirects }: Pick<HostedSite, 'base' | 'redirects'>,
   pathname: string | undefined,
+  sent: readonly [string, string],
 ): Found {
   // A redirect to an address that begins with two slashes would lead to another server.
   if (pathname === undefined || !`${pathname}/`.startsWith(base) || /^\/[/\\]/.test(pathname))
@@ -119,9 +126,9 @@ function find(
     if (hasExtension && name.endsWith('/')) return to(urls.folder, name.slice(0, -1));
     if (!hasExtension && !name.endsWith('/')) return to(urls.folder, `${name}/`);
   }
-  const redirect = redirects.find(({ from }) => from === pathname);
-  if (redirect !== undefined && filesOnly !== true && urls.badTarget?.test(redirect.to) !== true)
-    return { status: redirect.status, location: redirect.to, ofSite: true };
+  const accepted = filesOnly === true ? [] : redirects.filter(accepts);
+  const redirect = followRedirect(accepted, ...sent, urls.joinsQueries);
+  if (redirect !== undefined) return { ...redirect, ofSite: true };
   const stem = name.replace(/(?:\/|\.html)$/, '');
   const folder = `${stem}/index.html`;
   /** The address at which `file.html` responds with 200. */

@@ -1,10 +1,11 @@
 import { acceptPattern, hashedFolder, isCopy } from './headers.ts';
+import { withQuery } from '../../plan/redirects.ts';
 import {
+  escapePattern,
   inOutput,
   notFoundFolders,
   otherName,
   plainUrls,
-  withQuery,
   type Host,
   type HostedSite,
 } from './host.ts';
@@ -109,10 +110,14 @@ function rewriteRules({ origin, base, files, redirects }: HostedSite): string {
           `RewriteCond %{HTTP_HOST} =${other} [NC]`,
           `RewriteRule ^ ${origin}%{REQUEST_URI} [R=301,L]`,
         ]),
-    ...redirects.flatMap(({ from, to, status }) => {
-      const rule = (target: string) =>
-        `RewriteRule "^${from.slice(base.length).replaceAll('.', '\\.')}$" "${target}" [R=${status},NE,L]`;
-      const target = to.replaceAll('%', '\\%');
+    ...redirects.flatMap(({ from, query, below, to, status }) => {
+      const pattern = `^${escapePattern(from.slice(base.length))}${below === true ? '' : '$'}`;
+      const flags = `R=${status},NE,L${query === undefined ? '' : ',QSD'}`;
+      const rule = (target: string) => `RewriteRule "${pattern}" "${target}" [${flags}]`;
+      const target = to.replaceAll('%', '\\%').replace(/\*$/, '%1');
+      if (query !== undefined) return [`RewriteCond %{QUERY_STRING} "=${query}"`, rule(target)];
+      const rest = `RewriteCond %{THE_REQUEST} "^\\S+ ${escapePattern(encodeURI(from))}([^?\\s]*)" [NC]`;
+      if (to.endsWith('*')) return [rest, rule(target)];
       const full = withQuery(target, '?%{QUERY_STRING}');
       return full === target || !target.includes('#')
         ? [rule(target)]

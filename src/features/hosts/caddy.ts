@@ -6,12 +6,13 @@ import {
   rejectPattern,
   withoutCaching,
 } from './headers.ts';
+import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
 import {
+  escapePattern,
   inProject,
   notFoundFolders,
   otherName,
   plainUrls,
-  withQuery,
   writtenBy,
   type Host,
 } from './host.ts';
@@ -104,17 +105,55 @@ ${setHeaders({ 'content-type': 'text/markdown; charset=utf-8', ...headers })}	}
 `;
 
 /**
- * A map, since the matchers of paths ignore case. Its entries can contain placeholders of another
+ * Maps, since the matchers of paths ignore case. Their entries can contain placeholders of another
  * map.
  */
-const redirectRules = (
-  redirects: readonly { readonly from: string; readonly to: string; readonly status: number }[],
-) => `	map {query} {sitegen_query} {
+function redirectRules(redirects: readonly RedirectRule[]): string {
+  const keep = `	map {query} {sitegen_query} {
 		~^(.+)$ "?\${1}"
 		default ""
 	}
-	map {path} {sitegen_target} {sitegen_status} {
-${redirects.map(({ from, to, status }) => `		${from} "${withQuery(to, '{sitegen_query}')}" ${status}\n`).join('')}		default "" ""
+`;
+  const maps = [
+    {
+      name: 'queried',
+      source: '{uri}',
+      rules: redirects.filter(({ query }) => query !== undefined),
+      keyOf: ({ from, query }: RedirectRule) => `${encodeURI(from)}?${query}`,
+    },
+    {
+      name: 'moved',
+      source: '{path}',
+      rules: redirects.filter(({ query, below }) => query === undefined && below !== true),
+      keyOf: ({ from }: RedirectRule) => from,
+    },
+    {
+      name: 'below',
+      source: '{uri}',
+      rules: redirects.filter(({ below }) => below === true),
+      keyOf: ({ from }: RedirectRule) => `~(?i)^${escapePattern(encodeURI(from))}([^?]*)([?].*)?$`,
+    },
+  ].filter(({ rules }) => rules.length > 0);
+  const lineOf = (key: string, { to, query, below, status }: RedirectRule) => {
+    // Placeholders in the output of a pattern are not replaced.
+    const kept = query === undefined ? (below === true ? '${2}' : '{sitegen_query}') : '';
+    return `		"${key}" "${withQuery(to.replace(/\*$/, '${1}'), kept)}" ${status}\n`;
+  };
+  return (
+    keep +
+    maps
+      .map(
+        ({
+          name,
+          source,
+          rules,
+          keyOf,
+        }) => `	map ${source} {sitegen_${name}} {sitegen_${name}_status} {
+${rules.map((rule) => lineOf(keyOf(rule), rule)).join('')}		default "" ""
 	}
-	@moved not expression {sitegen_target} == ""
-	redir @moved {sitegen_target} {sitegen_status}`;
+	@${name} not expression {sitegen_${name}} == ""
+	redir @${name} {sitegen_${name}} {sitegen_${name}_status}`,
+      )
+      .join('\n')
+  );
+}

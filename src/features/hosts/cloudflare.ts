@@ -1,9 +1,12 @@
+import type { RedirectRule } from '../../plan/redirects.ts';
 import { hashedFolder } from './headers.ts';
 import { inProject, plainUrls, writtenBy, type Host } from './host.ts';
 import { revalidates, ruleFiles } from './rule-files.ts';
 
 const noObfuscation =
   'Turn Email Address Obfuscation off for the domain: it rewrites the mail addresses in the pages.';
+
+const withoutQuery = ({ query }: RedirectRule) => query === undefined;
 
 /** A file may contain 100 rules. */
 const maxNamed = 80;
@@ -17,6 +20,7 @@ export const cloudflarePages: Host = {
     noObfuscation,
   ],
   cannot: ['More than 2,000 redirects.'],
+  accepts: withoutQuery,
   caching: revalidates,
   urls: {
     ...plainUrls,
@@ -52,6 +56,7 @@ export const cloudflareWorkers: Host = {
     }),
   ],
   byHand: ['Run “npx wrangler deploy” after each build.', noObfuscation],
+  accepts: withoutQuery,
   cannot: [
     'More than 2,000 redirects, and files larger than 25 MiB.',
     `No caching for missing files in ${hashedFolder} if there are more than ${maxNamed} files in it: browsers keep the answer 404 for a year.`,

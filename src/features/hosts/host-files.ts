@@ -1,5 +1,6 @@
-import { settingsFile } from '../../content/load-settings.ts';
 import { describeForHost } from './hosted-site.ts';
+import type { RedirectRule } from '../../plan/redirects.ts';
+import type { Host } from './host.ts';
 import { hosts } from './hosts.ts';
 import { compareProjectFiles } from '../../files/project-files.ts';
 import { canBePage, renderRedirectPages } from './redirect-page.ts';
@@ -34,20 +35,30 @@ export const hostFiles: AddFiles = ({ config, plan, site, tree, finish, report }
     .filter(({ folder }) => folder === 'output')
     .map(({ path, text }): NamedOutput => [path, { bytes: Buffer.from(text), source: '' }]);
   const redirects = host !== undefined && host.filesOnly !== true;
-  for (const redirect of plan.redirects)
-    if (redirects ? host.urls.badTarget?.test(redirect.to) === true : !canBePage(redirect))
-      report({
-        code: 'redirect/needs-host',
-        severity: 'warning',
-        message: `The redirect from ${redirect.from} was left out.`,
-        why: redirects
-          ? `${host.title} does not accept its target.`
-          : 'Without a host that redirects, a page has to do it, and a page cannot be at the address of a file.',
-        fix: redirects
-          ? 'Redirect to an address without a colon in its query, or choose another host.'
-          : 'Name a host that redirects in content/site.yaml, or remove the redirect and publish a file at this address.',
-        file: settingsFile,
-      });
+  for (const redirect of plan.redirects.filter((each) => !accepts(host, each))) {
+    const { from, query, below, location } = redirect;
+    const shown = from + (query === undefined ? (below === true ? '*' : '') : `?${query}`);
+    const others = Object.values(hosts).filter((each) => accepts(each, redirect));
+    report({
+      code: 'redirect/needs-host',
+      severity: host === undefined ? 'warning' : 'error',
+      message:
+        host === undefined
+          ? `The redirect from ${shown} was left out.`
+          : `${host.title} cannot redirect from ${shown} to ${redirect.to}.`,
+      ...(!redirects && {
+        why: 'Without a host that redirects, a page at this address has to do it, which cannot be a file.',
+      }),
+      fix: `Remove it, or name a host in content/site.yaml that can do it: ${others.map(({ title }) => title).join(', ')}.`,
+      ...location,
+    });
+  }
   if (redirects) return outputs;
   return [...outputs, ...renderRedirectPages(tree, plan, config.base, finish.html)];
 };
+
+/** Returns whether a host can do a redirect, by its configuration or with a page. */
+const accepts = (host: Host | undefined, redirect: RedirectRule): boolean =>
+  host === undefined || host.filesOnly === true
+    ? canBePage(redirect)
+    : (host.accepts?.(redirect) ?? true);

@@ -1,5 +1,5 @@
 import type { GeneratedFile } from '../../files/project-files.ts';
-import type { PlannedRedirect } from '../../plan/redirects.ts';
+import type { RedirectRule } from '../../plan/redirects.ts';
 import type { SiteHeaders } from './headers.ts';
 
 /** The facts about a site that the configuration of a host depends on. */
@@ -13,8 +13,8 @@ export interface HostedSite {
   /** The output paths of the files that visitors can request, sorted. */
   readonly files: readonly string[];
   readonly headers: SiteHeaders;
-  /** Both addresses of a redirect include the base path. */
-  readonly redirects: readonly PlannedRedirect[];
+  /** Both addresses of a redirect include the base path; the first that matches applies. */
+  readonly redirects: readonly RedirectRule[];
 }
 
 /** A host of static files. */
@@ -30,6 +30,8 @@ export interface Host {
   readonly anyBase?: true;
   /** Set if it sends neither the headers of the site nor redirects; pages redirect then. */
   readonly filesOnly?: true;
+  /** Returns whether its configuration can contain a redirect; any unless given. */
+  readonly accepts?: (redirect: RedirectRule) => boolean;
   /** Set if its configuration redirects the other name of the site, with or without `www.`. */
   readonly redirectsOtherName?: true;
   /** Set if it sends the copy of a page as Markdown to programs that ask for it. */
@@ -68,8 +70,6 @@ export interface UrlRules {
   readonly slashByName?: 'add' | 'add and remove';
   /** Set if a redirect that adds or removes a slash drops the query. */
   readonly slashDropsQuery?: true;
-  /** Matches the targets of redirects that the host does not accept. */
-  readonly badTarget?: RegExp;
   /** Set if the query of a request is added to the target of a redirect that has one itself. */
   readonly joinsQueries?: true;
   /** Set if the 404 page is the nearest one in the folders above, not the one at the root. */
@@ -115,18 +115,6 @@ export const plainUrls: UrlRules = {
 };
 
 /**
- * Returns the target of a redirect for a request with a query: `''`, `?a=b`, or what stands for it
- * in the configuration of a host. The query of the request is kept unless the target has its own
- * and `joins` is not set, and the fragment is last.
- */
-export function withQuery(target: string, query: string, joins = false): string {
-  const [address = '', fragment] = target.split('#', 2);
-  const added = address.includes('?') ? (joins ? query.replace('?', '&') : '') : query;
-  const full = address + added;
-  return fragment === undefined ? full : `${full}#${fragment}`;
-}
-
-/**
  * Returns the other name of a site, which should redirect: with `www.` if its own name is without,
  * and the reverse. `undefined` for other subdomains.
  */
@@ -150,6 +138,9 @@ export const inOutput = (texts: Readonly<Record<string, string>>): readonly Gene
 /** Returns files for the project's folder, from their texts by path. */
 export const inProject = (texts: Readonly<Record<string, string>>): readonly GeneratedFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path, folder: 'project', text }));
+
+/** Escapes the characters of an address that are special in a regular expression. */
+export const escapePattern = (address: string) => address.replace(/[.()+]/g, '\\$&');
 
 /** Returns a value as JSON. */
 export const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;

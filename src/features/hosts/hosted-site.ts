@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Config } from '../../config/config.ts';
 import type { Plan } from '../../plan/plan.ts';
-import type { PlannedRedirect } from '../../plan/redirects.ts';
+import type { RedirectRule } from '../../plan/redirects.ts';
 import { formatPolicy } from '../../render/policies.ts';
 import type { SiteMap } from '../../site/define-site.ts';
 import type { Tree } from '../../tree.ts';
@@ -38,13 +38,16 @@ export const isHidden = (file: string) =>
 /**
  * Returns the redirects with the base path, and each address with a final slash also without it.
  */
-export function expandRedirects(redirects: readonly PlannedRedirect[], base: string) {
+export function expandRedirects(
+  redirects: readonly RedirectRule[],
+  base: string,
+): readonly RedirectRule[] {
   const absolute = (path: string) => (path.startsWith('/') ? base + path.slice(1) : path);
-  return redirects.flatMap(({ from, to, status }) =>
-    (from.endsWith('/') ? [from, from.slice(0, -1)] : [from]).map((each) => ({
-      from: absolute(each),
-      to: absolute(to),
-      status,
-    })),
-  );
+  const plain = new Set(redirects.filter((each) => each.below !== true).map(({ from }) => from));
+  return redirects.flatMap(({ from, query, below, to, status }) => {
+    const rule = { query, below, status, from: absolute(from), to: absolute(to) };
+    const hasOther = from.endsWith('/') && from !== '/' && !(below === true && plain.has(from));
+    const other = { from: absolute(from.slice(0, -1)), to: rule.to.replace(/\*$/, '') };
+    return hasOther ? [rule, { ...rule, ...other, below: false }] : [rule];
+  });
 }

@@ -5,7 +5,8 @@ import vm from 'node:vm';
 import { expect, test } from 'vitest';
 import { temporarySite } from '../../test-support/temporary-site.ts';
 import { hostedSite } from './fixtures/hosted-files.ts';
-import { otherName, withQuery } from './host.ts';
+import { withQuery } from '../../plan/redirects.ts';
+import { otherName } from './host.ts';
 import { hosts } from './hosts.ts';
 
 const documentation = readFileSync(

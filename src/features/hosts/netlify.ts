@@ -15,6 +15,7 @@ publish = "${site.out}"
     }),
   ],
   byHand: ['Connect the repository.'],
+  accepts: ({ query = 'a=b' }) => /^[^=&]+=[^=&]*(?:&[^=&]+=[^=&]*)*$/.test(query),
   caching: revalidates,
   urls: { ...plainUrls, file: 200, fileSlash: 301, policyByAddress: true, nearestNotFound: true },
 };

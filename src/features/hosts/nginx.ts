@@ -1,12 +1,13 @@
 import { acceptPattern, copyPattern, filePattern, hashedFolder, isCopy } from './headers.ts';
+import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
 import {
+  escapePattern,
   type Host,
   type HostedSite,
   inProject,
   notFoundFolders,
   otherName,
   plainUrls,
-  withQuery,
   writtenBy,
 } from './host.ts';
 
@@ -111,7 +112,7 @@ ${notFoundFolders(names)
     types {}
     default_type application/manifest+json;
   }
-${hasCopies ? `  location ~ ${copyPattern} {\n    types {}\n    default_type text/markdown;\n  }\n` : ''}${redirects.map(({ from, to, status }) => `  location = ${from} {\n    return ${status} "${withQuery(to, '$is_args$args')}";\n  }\n`).join('')}}
+${hasCopies ? `  location ~ ${copyPattern} {\n    types {}\n    default_type text/markdown;\n  }\n` : ''}${redirectRules(redirects)}}
 ${
   other === undefined
     ? ''
@@ -122,4 +123,25 @@ ${listen}  server_name ${other};
 }
 `
 }`;
+}
+
+/** A location can be declared once, and a condition in it may only return. */
+function redirectRules(redirects: readonly RedirectRule[]): string {
+  const locations = new Map<string, string[]>();
+  for (const { from, query, below, to, status } of redirects) {
+    const location = `${below === true ? '^~' : '='} "${from}"`;
+    const target = withQuery(to.replace(/\*$/, '$1'), query === undefined ? '$is_args$args' : '');
+    const condition =
+      query !== undefined
+        ? `$args = "${query}"`
+        : to.endsWith('*')
+          ? `$request_uri ~* "^${escapePattern(encodeURI(from))}([^?]*)"`
+          : undefined;
+    const rule = `return ${status} "${target}";`;
+    const line = condition === undefined ? rule : `if (${condition}) { ${rule} }`;
+    locations.set(location, [...(locations.get(location) ?? []), `    ${line}\n`]);
+  }
+  return Array.from(locations, ([location, lines]) => {
+    return `  location ${location} {\n${lines.join('')}  }\n`;
+  }).join('');
 }

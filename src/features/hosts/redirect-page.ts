@@ -1,6 +1,6 @@
 import { settingsFile } from '../../content/load-settings.ts';
 import { escapeHtml } from '../../content/markdown/html.ts';
-import type { PlannedRedirect } from '../../plan/redirects.ts';
+import type { RedirectRule } from '../../plan/redirects.ts';
 import { addressOf, outputOf } from '../../plan/addresses.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { FinishHtml, NamedOutput } from '../../render/rendered-site.ts';
@@ -25,9 +25,10 @@ export function renderRedirectPages(
 }
 
 /** Returns whether a page can replace the redirect: only HTML has the media type for it. */
-export const canBePage = ({ from }: PlannedRedirect): boolean => /(?:\/|\.html)$/.test(from);
+export const canBePage = ({ from, query, below }: RedirectRule): boolean =>
+  query === undefined && below !== true && /(?:\/|\.html)$/.test(from);
 
-function renderPage({ to }: PlannedRedirect, tree: Tree, origin: string, base: string): string {
+function renderPage({ to }: RedirectRule, tree: Tree, origin: string, base: string): string {
   const inSite = to.startsWith('/');
   const address = escapeHtml(inSite ? addressOf(to, '', base) : to);
   const canonical = inSite ? origin + address : address;

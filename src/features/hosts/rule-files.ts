@@ -44,7 +44,11 @@ export function ruleFiles(
       rule(base + file, headers.hashed),
     ),
   ]);
-  const lines = redirects.map(({ from, to, status }) => `${from} ${to} ${status}`);
+  // A file at the address, such as the home page, has priority over a rule without “!”.
+  const lines = redirects.map(
+    ({ from, query, below, to, status }) =>
+      `${encodeURI(from)}${below === true ? '*' : ''}${query === undefined ? '' : ` ${query.replaceAll('&', ' ')}`} ${to.replace(/\*$/, ':splat')} ${status}${query === undefined ? '' : '!'}`,
+  );
   // A rule with this status applies only to addresses without a file.
   for (const folder of notFound ? notFoundFolders(files) : [])
     lines.push(`${base}${folder}/* ${base}${folder}/404.html 404`);

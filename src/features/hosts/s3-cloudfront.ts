@@ -46,16 +46,27 @@ export const s3CloudFront: Host = {
 const viewerRequest = ({ redirects }: HostedSite) => `// ${writtenBy('host s3-cloudfront')}
 // A CloudFront function for viewer requests, runtime cloudfront-js-2.0.
 const redirects = ${JSON.stringify(
-  Object.fromEntries(redirects.map(({ from, to, status }) => [from, [status, ...splitTarget(to)]])),
+  Object.fromEntries(
+    redirects
+      .filter(({ below }) => below !== true)
+      .map(({ from, query, to, status }) => [
+        encodeURI(from) + (query === undefined ? '' : `?${query}`),
+        [status, ...splitTarget(to)],
+      ]),
+  ),
 )};
+const below = ${JSON.stringify(redirects.filter(({ below }) => below === true).map(({ from, to, status }) => [encodeURI(from), status, ...splitTarget(to)]))};
 
 function handler(event) {
   const request = event.request;
-  const redirect = redirects[request.uri];
+  const queried = redirects[request.uri + queryOf(request.querystring || {})];
+  const redirect = queried || redirects[request.uri];
+  const moved = below.find((each) => request.uri.startsWith(each[0]));
   // There is no such file, so the answer is the 404 page. A redirect to two slashes would lead to
   // another site.
   if (/^.[/\\\\]/.test(request.uri)) request.uri = '/sitegen-missing.html';
-  else if (redirect) return redirectTo(redirect[0], redirect[1], redirect[2], request);
+  else if (redirect) return redirectTo(redirect[0], redirect[1], redirect[2], queried && queried !== redirects[request.uri] ? {} : request);
+  else if (moved) return redirectTo(moved[1], moved[2].replace(/\\*$/, () => request.uri.slice(moved[0].length)), moved[3], request);
   else if (request.uri.endsWith('/')) request.uri += 'index.html';
   else if (!request.uri.split('/').pop().includes('.')) return redirectTo(301, request.uri + '/', '', request);
   return request;

@@ -1,5 +1,5 @@
 import { filePattern, hashedFolder, isCopy, withoutCaching } from './headers.ts';
-import { type Host, inProject, json, oneNotFound, plainUrls } from './host.ts';
+import { escapePattern, type Host, inProject, json, oneNotFound, plainUrls } from './host.ts';
 import { revalidates } from './rule-files.ts';
 
 /**
@@ -7,6 +7,12 @@ import { revalidates } from './rule-files.ts';
  * rejected.
  */
 const badTarget = /\?[^#]*(?::|%3A)\w/i;
+
+const asCondition = ([key, value]: readonly [string, string]) => ({
+  type: 'query',
+  key,
+  value: value.replace(/[^\w]/g, '\\$&'),
+});
 
 export const vercel: Host = {
   title: 'Vercel',
@@ -31,14 +37,16 @@ export const vercel: Host = {
         ],
         redirects: redirects
           .filter(({ to }) => !badTarget.test(to))
-          .map(({ from, to, status }) => ({
-            source: from,
-            destination: to.replaceAll(/(?<=:\/\/[^/]*\/.*):/g, '%3A'),
+          .map(({ from, query, below, to, status }) => ({
+            source: escapePattern(encodeURI(from)) + (below === true ? ':rest(.*)' : ''),
+            ...(query !== undefined && { has: [...new URLSearchParams(query)].map(asCondition) }),
+            destination: to.replaceAll(/(?<=:\/\/[^/]*\/.*):/g, '%3A').replace(/\*$/, ':rest'),
             statusCode: status,
           })),
       }),
     }),
   byHand: ['Connect the repository.'],
+  accepts: ({ to }) => !badTarget.test(to),
   cannot: [
     oneNotFound,
     'Headers for files in /.well-known/.',
@@ -56,7 +64,6 @@ export const vercel: Host = {
     policyByAddress: true,
     cachingByAddress: true,
     joinsQueries: true,
-    badTarget,
     bareWellKnown: true,
   },
 };

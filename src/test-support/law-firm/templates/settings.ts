@@ -1,9 +1,21 @@
-import { email, object, origin, string, text, type Infer } from 'react-sitegen';
+import {
+  email,
+  host,
+  object,
+  optional,
+  origin,
+  redirects,
+  string,
+  text,
+  type Infer,
+} from 'react-sitegen';
 
 export const settings = object({
   origin: origin(),
   company: string(),
   email: email(),
+  host: optional(host()),
+  redirects: optional(redirects()),
   labels: object({
     about: text(),
     menu: text(),
