@@ -5,7 +5,8 @@ import { lawFirmFolder, lawFirmSite, type Changes } from './test-support/languag
 
 async function buildSite(changes?: Changes, base = '/') {
   const root = changes === undefined ? lawFirmFolder : lawFirmSite(changes);
-  const { tree, diagnostics } = await build({ root, base, cache: false, write: false });
+  const host = base === '/' ? undefined : 'apache';
+  const { tree, diagnostics } = await build({ root, base, host, cache: false, write: false });
   const textOf = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
   const problems = diagnostics.map(({ code, file, message }) => [code, file, message]);
   return { outputs: [...tree.keys()], textOf, problems };

@@ -52,7 +52,8 @@ export function createTargetFinder(
     ]);
     return !plan.pathsComplete || planned.has(pagePathOf(address));
   };
-  const moved = new Set(plan.redirects.map(({ from }) => addressOf(from, '', base)));
+  const plain = plan.redirects.filter(({ query }) => query === undefined);
+  const moved = new Set(plain.map(({ from }) => addressOf(from, '', base)));
   const find = (output: string) => (tree.has(output) ? output : undefined);
   return (target) => {
     const [, address = '', anchor = ''] = /^([^#]*)#?([^]*)/.exec(target) ?? [];

@@ -83,6 +83,10 @@ describe('redirects', () => {
     ['from the file of a page', redirect('/index.html', '/terms/'), ['redirect/hides-page 10:11']],
     ['from a file', redirect('/robots.txt', '/'), ['redirect/hides-page 10:11']],
     ['to nothing', redirect('/old/', '/new/'), ['redirect/no-target 11:9']],
+    ['from above a page', redirect('/posts/*', '/'), ['redirect/hides-page 10:11']],
+    ['to nothing with its rest', redirect('/old/*', '/new/*'), ['redirect/no-target 11:9']],
+    ['to the root with its rest', redirect('/old/*', '/*'), ['content/wrong-value 11:9']],
+    ['with a rest that it lacks', redirect('/old/', '/posts/*'), ['content/wrong-value 10:5']],
     ['twice', redirect('/old/', '/') + redirect('/old', '/terms/'), ['redirect/repeated 12:11']],
     [
       'twice by its file',
@@ -103,10 +107,14 @@ describe('redirects', () => {
 
   test.each([
     ['old', '/old/'],
-    ['/?p=12', '/old/, without a query: not every host can redirect by it'],
-    ['/blog/*', '/old/, without “*” except in “/*.html”: list each address'],
-    ['/über-uns/', '/old/, without “ü”: hosts agree only on'],
-    ['/a/%C3%BC/', '/old/, without “%”: hosts agree only on'],
+    ['/?', '/old/, without “?” at its end'],
+    ['/a*/b', '/old/, with “*” only at its end, as in /blog/*'],
+    ['/a/%FC/', '/old/, with “%” only in front of the bytes of UTF-8'],
+    ['/a#b', '/old/, without “#”: browsers do not send what follows it'],
+    ['/a/%7Bb', '/old/, without “{”, which is special for some hosts'],
+    ['/a?b=(c)', '/old/, without “(”, which is special for some hosts'],
+    ['//a/', '/old/'],
+    ['/a/%2F', '/old/'],
   ])('say what %s must not contain', async (from, words) => {
     const root = temporarySite(redirectingSite(redirect(from, '/')));
     const { diagnostics } = await build({ root, cache: false, write: false });
@@ -134,6 +142,37 @@ describe('redirects', () => {
   test('can lead to a page of a variant', async () => {
     expect((await made(redirect('/old/', '/desk/terms/'))).problems).toEqual([]);
   });
+});
+
+const old = redirect('/über uns?a=1', '/terms/') + redirect('/%C3%BCber%20uns/*', '/posts/*');
+
+test.each([
+  [
+    'netlify',
+    '_redirects',
+    [
+      '/%C3%BCber%20uns/ a=1 /terms/ 301!',
+      '/%C3%BCber%20uns a=1 /terms/ 301!',
+      '/%C3%BCber%20uns/* /posts/:splat 301',
+      '/%C3%BCber%20uns /posts/ 301',
+    ],
+  ],
+])('%s gets old addresses in its own form', async (host, output, lines) => {
+  const { problems, text } = await made(old, { host });
+  expect(problems).toEqual([]);
+  expect(text(output).split('\n').slice(1, -1)).toEqual(lines);
+});
+
+test.each([
+  ['cloudflare-pages', redirect('/old?a=1', '/terms/')],
+  ['netlify', redirect('/old?12', '/terms/')],
+  ['github-pages', redirect('/old/*', '/posts/*')],
+  ['vercel', redirect('/old/', 'https://a.example/?b=c:d')],
+])('a redirect that %s cannot do is an error', async (host, lines) => {
+  const root = temporarySite(redirectingSite(lines));
+  const { diagnostics } = await build({ root, cache: false, write: false, host });
+  expect(diagnostics).toMatchObject([{ code: 'redirect/needs-host', severity: 'error', line: 10 }]);
+  expect(diagnostics[0]?.fix).toMatch(/that can do it: (?:.*, )?nginx, Caddy, Apache, Docker\.$/);
 });
 
 test.each(['netlify', undefined])(

@@ -1,5 +1,6 @@
 import { memoize } from '../../lib/memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
+import { followRedirect } from '../../plan/redirects.ts';
 import { draftAdvice } from '../../plan/file-links.ts';
 import { didYouMean, suggest } from '../../report/suggest.ts';
 import { createTargetFinder, targetOf, withoutQuery, type BrokenTarget } from '../link-targets.ts';
@@ -79,7 +80,6 @@ function createDescription(site: ScannedSite) {
 
 /** Returns a function that describes how to fix a broken link. */
 function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
-  const moved = new Map(plan.redirects.map(({ from, to }) => [from, to]));
   const suggestPage = memoize((path) => didYouMean(path, plan.paths));
   const some = [...plan.paths].slice(0, 8).join(', ');
   return (problem: BrokenTarget, target: string, variant: string): string => {
@@ -92,8 +92,8 @@ function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
         : `Did you mean “${address}#${similar}”?`;
     }
     const path = pagePathOf(pathInSite(address, variant, base));
-    const to = moved.get(path);
-    if (to !== undefined) return `Link to ${to}, where a redirect leads.`;
+    const moved = followRedirect(plan.redirects, path, '');
+    if (moved !== undefined) return `Link to ${moved.location}, where a redirect leads.`;
     const draft = plan.drafts.get(path);
     if (draft !== undefined) return draftAdvice(draft);
     const exists = plan.paths.has(path) || tree.has(address.slice(1));

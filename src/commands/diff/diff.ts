@@ -7,7 +7,9 @@ import { readTree } from '../../check/read-tree.ts';
 import { readBase, readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
+import { expandRedirects } from '../../features/hosts/hosted-site.ts';
 import { addressOf } from '../../plan/addresses.ts';
+import { followRedirect } from '../../plan/redirects.ts';
 import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
 import { sourceReader } from '../../report/source-reader.ts';
 import { listSome } from '../../report/units.ts';
@@ -49,7 +51,7 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
   const compared = compareSites(before.pages, now.pages);
   const gone = compared.removed
     .map(({ address }) => address)
-    .filter((address) => !now.redirected.has(address));
+    .filter((address) => followRedirect(now.redirects, address, '') === undefined);
   if (gone.length > 0)
     report({
       code: 'redirect/missing',
@@ -110,7 +112,7 @@ async function buildState(options: Omit<Options, 'out'>) {
     texts,
     pages: words,
     diagnostics: ok ? [] : diagnostics,
-    redirected: new Set(rendered?.plan.redirects.map(({ from }) => addressOf(from, '', base))),
+    redirects: expandRedirects(rendered?.plan.redirects ?? [], base),
     sources: new Map(pages.map(({ output, source }) => [output, source])),
   };
 }

@@ -82,7 +82,7 @@ function listExpected({ tree, site, host }: Expected, origin: string): readonly 
   const { base, files, redirects } = site;
   const answering = host === undefined ? plainHost : hosts[host];
   const addresses = files
-    .filter((file) => file !== '404.html')
+    .filter((file) => !/(?:^|\/)404\.html$/.test(file))
     .map((file) => base + addressOf(file));
   const folder = addresses.find((address) => address !== base && address.endsWith('/'));
   const missing = ['', '/missing/', '/missing/page'].map((path) => `${base}sitegen-doctor${path}`);
@@ -93,7 +93,9 @@ function listExpected({ tree, site, host }: Expected, origin: string): readonly 
       ...(folder === undefined ? [] : [folder.slice(0, -1)]),
       ...missing,
       `${base}${hashedFolder}sitegen-doctor-0000000000.css`,
-      ...redirects.map(({ from }) => from),
+      ...redirects.map(
+        ({ from, query }) => encodeURI(from) + (query === undefined ? '' : `?${query}`),
+      ),
     ]),
   ].map((address) => {
     const answer = answerAs(answering, tree, site, address);

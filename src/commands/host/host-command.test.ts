@@ -37,7 +37,7 @@ test('replaces a file of an earlier run, and no other file', async () => {
   const settings = path.join(root, 'content/site.yaml');
   writeFileSync(settings, read(root, 'content/site.yaml').replace('/old/', '/older/'));
   expect((await host(root, 'nginx')).stdout).toContain('✓ nginx.conf  written');
-  expect(read(root, 'nginx.conf')).toContain('location = /older/');
+  expect(read(root, 'nginx.conf')).toContain('location = "/older/"');
   writeFileSync(path.join(root, 'nginx.conf'), read(root, 'nginx.conf').replaceAll('\n', '\r\n'));
   expect((await host(root, 'nginx')).stdout).toContain('✓ nginx.conf  unchanged');
   writeFileSync(path.join(root, 'nginx.conf'), 'mine\n');
@@ -46,7 +46,7 @@ test('replaces a file of an earlier run, and no other file', async () => {
   expect(stdout).not.toContain('nginx.conf  ');
   expect(stderr).toContain('nginx.conf was not overwritten');
   expect(stderr).toContain('Delete it and run the command again, or make it contain:');
-  expect(stderr).toContain('location = /older/');
+  expect(stderr).toContain('location = "/older/"');
 });
 
 test('replaces its files in a fresh clone, whatever was edited below the first line', async () => {

@@ -133,7 +133,8 @@ function find(
   const folder = `${stem}/index.html`;
   /** The address at which `file.html` responds with 200. */
   const ofFile = urls.file === 200 ? stem : urls.fileSlash === 200 ? `${stem}/` : `${stem}.html`;
-  if (name === '404.html' && files.has(name)) return follow(urls.notFound, name, ofFile);
+  if (/(?:^|\/)404\.html$/.test(name) && files.has(name))
+    return follow(urls.notFound, name, ofFile);
   if (/(?:^|\/)index\.html$/.test(name) && files.has(name))
     return follow(urls.index, name, name.slice(0, -'index.html'.length));
   if (name.endsWith('.html'))

@@ -1,4 +1,5 @@
 import { acceptPattern, hashedFolder, isCopy } from './headers.ts';
+import { mediaTypes } from '../../lib/media-types.ts';
 import { withQuery } from '../../plan/redirects.ts';
 import {
   escapePattern,
@@ -20,10 +21,7 @@ export const apache: Host = {
 ErrorDocument 403 ${site.base}404.html
 ErrorDocument 404 ${site.base}404.html
 AddDefaultCharset utf-8
-AddCharset utf-8 .css .js .json .svg .webmanifest .xml
-AddType application/manifest+json .webmanifest
-AddType font/woff2 .woff2
-${site.files.some(isCopy) ? 'AddType text/markdown .md\nAddCharset utf-8 .md\n' : ''}AddType image/avif .avif
+${mediaTypes.map(([ending, type]) => `AddType "${type.replace('; ', ';')}" .${ending}\n`).join('')}AddCharset utf-8 .json .svg .webmanifest
 # Without it, compressed files are sent again though they did not change.
 FileETag None
 # The files of “sitegen build --precompress”.
@@ -73,7 +71,7 @@ ${rewriteRules(site)}
   anyBase: true,
   redirectsOtherName: true,
   negotiates: true,
-  urls: { ...plainUrls, nearestNotFound: true },
+  urls: { ...plainUrls, notFound: 404, nearestNotFound: true },
 };
 
 /** Folders with a 404 page, such as those of languages, have a file that names it. */
@@ -123,6 +121,9 @@ function rewriteRules({ origin, base, files, redirects }: HostedSite): string {
         ? [rule(target)]
         : ['RewriteCond %{QUERY_STRING} .', rule(full), rule(target)];
     }),
+    '# A 404 page itself.',
+    'RewriteCond %{ENV:REDIRECT_STATUS} ^$',
+    'RewriteRule "(?:^|/)404\\.html$" - [R=404,L]',
     '# A folder without a page.',
     'RewriteCond %{REQUEST_FILENAME} -d',
     'RewriteCond %{REQUEST_FILENAME}/index.html !-f',

@@ -6,6 +6,7 @@ import {
   rejectPattern,
   withoutCaching,
 } from './headers.ts';
+import { mediaTypes } from '../../lib/media-types.ts';
 import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
 import {
   escapePattern,
@@ -41,8 +42,15 @@ ${setHeaders({ ...withoutCaching(all), [policy]: '{sitegen_policy}' })}	}
 	header @hashed {
 ${setHeaders(hashed)}	}
 	header @others cache-control "${all['cache-control']}"
-	@manifest path *.webmanifest
-	header @manifest content-type application/manifest+json
+	map {path} {sitegen_type} {
+${mediaTypes.map(([ending, type]) => `		~\\.${ending}$ "${type}"\n`).join('')}		default ""
+	}
+	@typed not expression {sitegen_type} == ""
+	header @typed content-type {sitegen_type}
+	@lost path */404.html
+	error @lost 404
+	# The rules of the site's own, if there are any. No program writes this file.
+	import Caddyfile.local*
 ${names.some(isCopy) ? copyRules({ ...files, ...copies }) : ''}${redirects.length === 0 ? '' : `${redirectRules(redirects)}\n`}	file_server {
 		precompressed br gzip
 	}
@@ -52,6 +60,7 @@ ${missingPages(notFoundFolders(names))}		# Otherwise the answer to them would be
 		request_header -If-Modified-Since
 		request_header -Range
 		header cache-control "no-cache"
+		header content-type "text/html; charset=utf-8"
 		header ${policy} "${all[policy]}"
 		encode zstd gzip
 		file_server {
@@ -67,7 +76,7 @@ ${other === undefined ? '' : `\n${other} {\n	redir ${origin}{uri} 301\n}\n`}`,
   cannot: ['The query of a request to a folder without its slash, which Caddy 2.6 drops.'],
   redirectsOtherName: true,
   negotiates: true,
-  urls: { ...plainUrls, folder: 308, slashDropsQuery: true, nearestNotFound: true },
+  urls: { ...plainUrls, folder: 308, slashDropsQuery: true, notFound: 404, nearestNotFound: true },
 };
 
 const setHeaders = (headers: object) =>

@@ -25,6 +25,8 @@ RUN npm run --if-present prepare && npx sitegen build
 
 FROM nginxinc/nginx-unprivileged:stable-alpine
 COPY --chmod=644 docker/nginx.conf /etc/nginx/conf.d/default.conf
+# The first file is there so that the second one need not be.
+COPY --chmod=644 docker/Dockerfile nginx.local.conf* /etc/nginx/
 COPY --from=build /site/${site.out}/ /srv/www/
 EXPOSE 8080
 `,

@@ -43,7 +43,8 @@ export function expandRedirects(
   base: string,
 ): readonly RedirectRule[] {
   const absolute = (path: string) => (path.startsWith('/') ? base + path.slice(1) : path);
-  const plain = new Set(redirects.filter((each) => each.below !== true).map(({ from }) => from));
+  const others = redirects.filter(({ query, below }) => query === undefined && below !== true);
+  const plain = new Set(others.map(({ from }) => from));
   return redirects.flatMap(({ from, query, below, to, status }) => {
     const rule = { query, below, status, from: absolute(from), to: absolute(to) };
     const hasOther = from.endsWith('/') && from !== '/' && !(below === true && plain.has(from));

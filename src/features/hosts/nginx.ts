@@ -1,4 +1,5 @@
 import { acceptPattern, copyPattern, filePattern, hashedFolder, isCopy } from './headers.ts';
+import { isCompressible, mediaTypes } from '../../lib/media-types.ts';
 import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
 import {
   escapePattern,
@@ -25,6 +26,10 @@ ${nginxServer(site, ['80', '[::]:80'])}`,
   urls: { ...plainUrls, notFound: 404, nearestNotFound: true },
 };
 
+const compressible = [...new Set(mediaTypes.map(([, type]) => type.replace(/;.*/, '')))].filter(
+  (type) => isCompressible(type) && type !== 'text/html',
+);
+
 /**
  * Returns the configuration of a server. Headers are set once, for all: a block with an
  * `add_header` does not inherit any.
@@ -35,7 +40,6 @@ export function nginxServer(
 ): string {
   const { all, hashed, files, copies } = headers;
   const hasCopies = names.some(isCopy);
-  const markdown = hasCopies ? ' text/markdown' : '';
   const listen = ports.map((port) => `  listen ${port};\n`).join('');
   const variables: Readonly<Record<string, string>> = {
     'cache-control': '$sitegen_cache',
@@ -78,10 +82,14 @@ map $http_accept $sitegen_index {
 server {
 ${listen}  server_name ${new URL(origin).hostname};
   root /srv/www;
+  # The rules of the site's own, if there are any. No program writes this file.
+  include nginx.local.conf*;
   index ${hasCopies ? '$sitegen_index ' : ''}index.html;
   absolute_redirect off;
   charset utf-8;
-  charset_types text/css text/plain text/xml text/javascript application/javascript application/json image/svg+xml${markdown};
+  types {
+${mediaTypes.map(([ending, type]) => `    ${type.replace(/;.*/, '')} ${ending};\n`).join('')}  }
+  charset_types ${compressible.filter((type) => !/wasm|manifest/.test(type)).join(' ')};
   # Sends the .gz files of “sitegen build --precompress”. With the module ngx_brotli, add: brotli_static on;
   gzip_static on;
   gzip on;
@@ -89,7 +97,7 @@ ${listen}  server_name ${new URL(origin).hostname};
   # Also for proxies, which often send HTTP/1.0 or “Via”.
   gzip_proxied any;
   gzip_http_version 1.0;
-  gzip_types text/css text/plain text/xml text/javascript application/javascript application/json application/manifest+json image/svg+xml${markdown};
+  gzip_types ${compressible.join(' ')};
 
 ${Object.entries(sent)
   .map(([name, value]) => `  add_header ${name} ${variables[name] ?? `"${value}"`} always;\n`)
@@ -106,13 +114,13 @@ ${notFoundFolders(names)
     error_page 404 /${folder}/404.html;
     error_page 403 =404 /${folder}/404.html;
   }
+  location = /${folder}/404.html {
+    internal;
+    error_page 404 /${folder}/404.html;
+  }
 `,
   )
-  .join('')}  location ~ \\.webmanifest$ {
-    types {}
-    default_type application/manifest+json;
-  }
-${hasCopies ? `  location ~ ${copyPattern} {\n    types {}\n    default_type text/markdown;\n  }\n` : ''}${redirectRules(redirects)}}
+  .join('')}${redirectRules(redirects)}}
 ${
   other === undefined
     ? ''

@@ -1,8 +1,9 @@
 import { chmodSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { build } from '../../build.ts';
+import { mediaTypes } from '../../lib/media-types.ts';
 import { lawFirmFolder } from '../../test-support/languages-site.ts';
-import { temporaryFolder, type RunningServer } from './fixtures/serve-with.ts';
+import { temporaryFolder, writeFiles, type RunningServer } from './fixtures/serve-with.ts';
 import { isInstalled, systemServers } from './fixtures/system-servers.ts';
 import { describeForHost } from './hosted-site.ts';
 
@@ -42,7 +43,7 @@ const redirects: readonly (readonly [string, number, string])[] = [
   ['/gr%C3%B6%C3%9Fe', 301, `${archive}/`],
 ];
 
-/** Addresses that no redirect is for. */
+/** Addresses that no redirect applies to. */
 const others: readonly (readonly [string, number])[] = [
   ['/', 200],
   ['/?page_id=8', 200],
@@ -50,6 +51,9 @@ const others: readonly (readonly [string, number])[] = [
   ['/blogs/', 404],
   ['/index.php5', 404],
   ['/x/fachgebiete/a', 404],
+  ['/404.html', 404],
+  ['/de/404.html', 404],
+  ['/de/nirgends/', 404],
 ];
 
 for (const name of ['nginx', 'caddy', 'apache']) {
@@ -63,8 +67,15 @@ for (const name of ['nginx', 'caddy', 'apache']) {
       chmodSync(folder, 0o755);
       const { rendered } = await build({ root: lawFirmFolder, cache: false, write: false });
       const { tree, plan, config, site } = rendered!;
-      const files = Object.fromEntries(Array.from(tree, ([file, { bytes }]) => [file, bytes]));
+      const files: Record<string, Uint8Array> = Object.fromEntries(
+        Array.from(tree, ([file, { bytes }]) => [file, bytes]),
+      );
+      for (const [ending] of mediaTypes) files[`types/a.${ending}`] = Buffer.from('a');
       const served = { site: describeForHost(tree, plan, config, site.map), files };
+      writeFiles(folder, {
+        'nginx.local.conf': 'location = /own { return 410; }',
+        'Caddyfile.local': 'respond /own 410',
+      });
       running = await server.start(folder, served);
     });
     afterAll(async () => {
@@ -76,6 +87,25 @@ for (const name of ['nginx', 'caddy', 'apache']) {
       const response = await fetch(running.origin + target, { redirect: 'manual' });
       const found = response.headers.get('location')?.replace(running.origin, '');
       expect([response.status, found]).toEqual([status, location]);
+    });
+
+    test.each(mediaTypes)('a file that ends in .%s has the type %s', async (ending, type) => {
+      const response = await fetch(`${running.origin}/types/a.${ending}`);
+      const found = response.headers.get('content-type') ?? '';
+      expect([response.status, found.startsWith(type)]).toEqual([200, true]);
+    });
+
+    test.each(['/de/404.html', '/de/nirgends/', '/de/nirgends.vcf'])(
+      '%s shows the 404 page of the language',
+      async (target) => {
+        const response = await fetch(running.origin + target);
+        expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(await response.text()).toContain('Diese Seite gibt es nicht');
+      },
+    );
+
+    test.skipIf(name === 'apache')('the rules of the site’s own are included', async () => {
+      expect((await fetch(`${running.origin}/own`)).status).toBe(410);
     });
 
     test.each(others)('%s answers %i', async (target, status) => {
