@@ -66,7 +66,7 @@ test.each<[string, (sent: Sent, address: string) => void, ...string[]]>([
   [
     'no compression',
     ({ headers }) => delete headers['content-encoding'],
-    'compression /desk/404.html not compressed',
+    'compression /dot.ted/ not compressed',
   ],
   [
     'a missing header',
