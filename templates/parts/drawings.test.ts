@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chartSides, chartSize, drawSide } from './depth-chart.tsx';
 import { drawFlatLine } from './flat-line.tsx';
+import { drawings, figureSize, type FigureName } from './industry-drawings.ts';
 import { accumulate, makeOrderBook } from './order-book.ts';
 import { breakLines } from './social-image.tsx';
 
@@ -59,6 +60,53 @@ test('the flat line stays within its drawing and ends in the middle', () => {
   expect(drawFlatLine(7)).toMatch(/V60H1200$/);
 });
 
+describe('the drawing of an industry', () => {
+  test.each(Object.keys(drawings) as FigureName[])('%s stays within its size', (name) => {
+    const { areas, lines, labels } = drawings[name];
+    const points = [...labels, ...[...Object.values(areas), ...Object.values(lines)].flatMap(walk)];
+    expect(points.length).toBeGreaterThan(20);
+    for (const { x, y } of points) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(figureSize.width);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y).toBeLessThanOrEqual(figureSize.height);
+    }
+  });
+
+  test('shows ledgers that differ at first and agree at the end', () => {
+    const { lines } = drawings.reconciliation;
+    const [old, renewed] = [walk(lines.other), walk(lines.live)];
+    expect(renewed[0]).not.toEqual(old[0]);
+    expect(renewed.at(-1)).toEqual(old.at(-1));
+  });
+
+  test('shows amounts that add up to the payout of both sides', () => {
+    const numbers = numbersOf('settlement');
+    const [payout, own] = [numbers.pop(), numbers.pop()];
+    expect(own).toBe(payout);
+    expect(sum(numbers)).toBeCloseTo(payout ?? NaN, 2);
+  });
+
+  test('shows a model with a smaller error than its baseline', () => {
+    const [model = NaN, baseline] = numbersOf('forecast').slice(-2);
+    expect(model).toBeLessThan((baseline ?? NaN) / 2);
+  });
+
+  test('shows readings within their limits, and one that is not', () => {
+    const [upper = NaN, mean, lower = NaN, alarm] = numbersOf('control');
+    expect(alarm).toBeGreaterThan(upper);
+    expect((upper + lower) / 2).toBeCloseTo(mean ?? NaN, 1);
+    const [top = NaN, bottom = NaN] = walk(drawings.control.lines.other)
+      .map(({ y }) => y)
+      .sort((a, b) => a - b)
+      .filter((y, at, all) => y !== all[at - 1]);
+    for (const { y } of walk(drawings.control.lines.live)) {
+      expect(y).toBeGreaterThan(top);
+      expect(y).toBeLessThan(bottom);
+    }
+  });
+});
+
 describe('a title on a social image', () => {
   test('is broken between words', () => {
     expect(breakLines('Software that holds when markets move', 15)).toEqual([
@@ -74,3 +122,32 @@ describe('a title on a social image', () => {
 });
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+const numbersOf = (name: FigureName) =>
+  drawings[name].labels.map(({ text }) => Number(text.replace('−', '-')));
+
+/** The points of a path with the commands that the drawings use. */
+function walk(path: string = ''): { readonly x: number; readonly y: number }[] {
+  let [x, y] = [0, 0];
+  return [...path.matchAll(/([MmHhVvlz])([^MmHhVvlz]*)/g)].flatMap(
+    ([, command = '', values = '']) => {
+      const numbers = [...values.matchAll(/-?[\d.]+/g)].map(Number);
+      if (command === 'z') return [];
+      if (/[HhVv]/.test(command)) {
+        const [value = 0] = numbers;
+        if (command === 'H') x = value;
+        else if (command === 'h') x += value;
+        else if (command === 'V') y = value;
+        else y += value;
+        return [{ x, y }];
+      }
+      const points = [];
+      for (let at = 0; at < numbers.length; at += 2) {
+        const [dx = 0, dy = 0] = numbers.slice(at, at + 2);
+        [x, y] = command === 'M' ? [dx, dy] : [x + dx, y + dy];
+        points.push({ x, y });
+      }
+      return points;
+    },
+  );
+}

@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
-import { describe, contentType, string, type Content } from 'react-sitegen';
+import { array, contentType, describe, oneOf, string, type Content } from 'react-sitegen';
+import { IndustryFigure } from '../parts/industry-figure.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
+import { Terms } from '../parts/terms.tsx';
 
 export const industriesContent = contentType({
   title: describe(string(), 'The heading of the section.'),
@@ -12,6 +14,12 @@ export const industryContent = contentType({
     string(),
     'The name of the industry. Its number comes from the order of the files.',
   ),
+  terms: describe(array(string()), 'What is built there, a few words each.'),
+  figure: describe(
+    oneOf('reconciliation', 'order-book', 'settlement', 'forecast', 'plan', 'control'),
+    'The drawing beside the text.',
+  ),
+  caption: describe(string(), 'What the drawing shows, in one line.'),
 });
 
 interface IndustriesProps {
@@ -25,12 +33,14 @@ export function Industries({ content, cards }: IndustriesProps): ReactElement {
     <section className="section wrap" id="industries" aria-labelledby="industries-title">
       <SectionHead id="industries-title" title={content.title} lead={content.body.html} />
       <ol className="industries" data-reveal-group="0.2">
-        {cards.map(({ slug, title, body }, index) => (
+        {cards.map(({ slug, title, terms, figure, caption, body }, index) => (
           <li key={slug}>
             <article data-reveal="">
               <span className="figure">{String(index + 1).padStart(2, '0')}</span>
               <h3>{title}</h3>
               <Prose html={body.html} />
+              <Terms terms={terms} />
+              <IndustryFigure name={figure} caption={caption} />
             </article>
           </li>
         ))}

@@ -1,0 +1,320 @@
+import { accumulate, makeOrderBook } from './order-book.ts';
+import { randomNumbers } from './random.ts';
+
+export const figureSize = { width: 360, height: 132 };
+
+/** Hairlines, the axis, what things are compared with, what is live, and what is wrong. */
+type Tone = 'rule' | 'axis' | 'other' | 'live' | 'ask';
+
+export interface Label {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  /** Whether the text ends at `x`. */
+  readonly end?: boolean;
+  readonly tone?: Tone;
+}
+
+/** Paths by tone in the order in which they are painted, and labels. */
+export interface Drawing {
+  readonly areas: Partial<Record<Tone, string>>;
+  readonly lines: Partial<Record<Tone, string>>;
+  readonly labels: readonly Label[];
+}
+
+const { width, height } = figureSize;
+/** The height of the axis, with room for labels below it. */
+const base = height - 20;
+
+/** The drawings of the industries, the same in each build. */
+export const drawings = {
+  reconciliation: drawReconciliation(),
+  'order-book': drawLadder(),
+  settlement: drawSettlement(),
+  forecast: drawForecast(),
+  plan: drawPlan(),
+  control: drawControl(),
+};
+
+export type FigureName = keyof typeof drawings;
+
+/** The balances of an old and a new ledger day by day, and their differences, which end at zero. */
+function drawReconciliation(): Drawing {
+  const days = 15;
+  const wide = width / days;
+  const random = randomNumbers(5);
+  const old = Array.from({ length: days }, (_, day) => Math.round(14 + day * 2.4 + random() * 16));
+  const differences = old.map((_, day) =>
+    Math.max(0, Math.round((9 - day) * (1 + random() * 1.6))),
+  );
+  const renewed = old.map((balance, day) => balance - (differences[day] ?? 0));
+  const agreed = differences.indexOf(0);
+  return {
+    areas: { ask: bars(differences, 0, wide, base, -1) },
+    lines: {
+      rule: `M0 72H${width}M${agreed * wide} 0V${base}`,
+      axis: `M0 ${base}H${width}`,
+      other: steps(old, 0, wide, 68),
+      live: steps(renewed, 0, wide, 68),
+    },
+    labels: [
+      { x: 0, y: height - 4, text: '01' },
+      { x: agreed * wide + wide / 2 - 6, y: height - 4, text: two(agreed + 1) },
+      { x: width, y: height - 4, text: two(days), end: true },
+      { x: width, y: base - 8, text: '0.00', end: true, tone: 'live' },
+    ],
+  };
+}
+
+/** The best prices of a book, one below the other, with the size up to each. */
+function drawLadder(): Drawing {
+  const shown = 3;
+  const row = height / (2 * shown);
+  const from = 64;
+  const { bids, asks } = makeOrderBook(23, shown);
+  const largest = Math.max(...[bids, asks].flatMap((side) => accumulate(side)));
+  const labels: Label[] = [];
+  const side = (levels: typeof bids, place: (level: number) => number) =>
+    accumulate(levels)
+      .map((total, level) => {
+        const top = Math.round(place(level) * row);
+        const { price = 0, size = 0 } = levels[level] ?? {};
+        labels.push(
+          { x: 0, y: top + 15, text: (price / 100).toFixed(2) },
+          { x: width, y: top + 15, text: String(size), end: true },
+        );
+        return `M${from} ${top + 3}h${Math.round((total / largest) * (width - from - 40))}v${row - 6}H${from}`;
+      })
+      .join('');
+  const ask = side(asks, (level) => shown - 1 - level);
+  const live = side(bids, (level) => shown + level);
+  const rules = Array.from({ length: 2 * shown - 1 }, (_, at) => `M0 ${(at + 1) * row}H${width}`);
+  return {
+    areas: { ask, live },
+    lines: {
+      rule: rules.filter((_, at) => at !== shown - 1).join(''),
+      axis: `M0 ${height / 2}H${width}M${from} 0V${height}`,
+      ask,
+      live,
+    },
+    labels,
+  };
+}
+
+/** Sales, a refund and a fee in cents, which add up to what the provider pays out. */
+function drawSettlement(): Drawing {
+  const amounts = [6100, 11_835, -1250, -384];
+  const payout = amounts.reduce((sum, amount) => sum + amount);
+  const wide = 60;
+  const gap = 14;
+  const scale = (cents: number) => Math.round((cents / 18_000) * (base - 8));
+  const labels: Label[] = [];
+  const parts = { live: '', ask: '' };
+  let reached = 0;
+  let links = '';
+  amounts.forEach((amount, at) => {
+    const [low, high] = [reached, reached + amount].sort((a, b) => a - b) as [number, number];
+    const x = at * wide;
+    parts[amount > 0 ? 'live' : 'ask'] +=
+      `M${x} ${base - scale(low)}h${wide - gap}V${base - scale(high)}h${gap - wide}z`;
+    reached += amount;
+    links += `M${x + wide - gap} ${base - scale(reached)}h${gap}`;
+    labels.push({ x: x + wide - gap, y: height - 4, text: inUnits(amount), end: true });
+  });
+  const total = (end: number) =>
+    `M${end - wide + gap} ${base}v${-scale(payout)}h${wide - gap}V${base}`;
+  return {
+    areas: parts,
+    lines: {
+      rule: `M0 ${base - scale(payout)}H${width}`,
+      axis: `M0 ${base}H${width}`,
+      other: links + total(width - wide),
+      live: parts.live + total(width),
+      ask: parts.ask,
+    },
+    labels: [
+      ...labels,
+      { x: width - wide, y: height - 4, text: inUnits(payout), end: true },
+      { x: width, y: height - 4, text: inUnits(payout), end: true, tone: 'live' },
+    ],
+  };
+}
+
+/** A series, the forecasts of a model and of a baseline, and the mean error of each. */
+function drawForecast(): Drawing {
+  const known = 12;
+  const all = 22;
+  const wide = 15;
+  const random = randomNumbers(4);
+  const series = Array.from({ length: all }, (_, at) =>
+    Math.round(40 + 26 * Math.sin(at / 2.9) + at * 0.9 + random() * 12),
+  );
+  const later = series.slice(known);
+  const model = later.map((value, at) =>
+    Math.round(
+      value + (40 + 26 * Math.sin((at + known) / 2.9) + (at + known) * 0.9 + 6 - value) * 0.7,
+    ),
+  );
+  const baseline = later.map(() => series[known - 1] ?? 0);
+  const x = known * wide;
+  const label = (forecast: readonly number[], tone: Tone): Label => ({
+    x: width,
+    y: base - (forecast.at(-1) ?? 0) + 4,
+    text: meanError(forecast, later).toFixed(1),
+    end: true,
+    tone,
+  });
+  return {
+    areas: { live: between(model, later, x, wide, base) },
+    lines: {
+      rule: `M0 ${base - 40}H${width}M0 ${base - 80}H${width}M${x} 0V${base}`,
+      axis: `M0 ${base}H${width}${steps(series, 0, wide, base)}`,
+      other: steps(baseline, x, wide, base),
+      live: steps(model, x, wide, base),
+    },
+    labels: [
+      { x: 0, y: height - 4, text: '01' },
+      { x: x - 6, y: height - 4, text: two(known) },
+      { x: all * wide, y: height - 4, text: two(all), end: true },
+      label(model, 'live'),
+      label(baseline, 'other'),
+    ],
+  };
+}
+
+/** Tasks by week; a sign-off ends each, and one line is today. */
+function drawPlan(): Drawing {
+  const week = width / 13;
+  const today = 7.4;
+  const row = base / 5;
+  const tasks = [
+    { begin: 0, end: 3 },
+    { begin: 3, end: 6 },
+    { begin: 3, end: 8 },
+    { begin: 6, end: 9 },
+    { begin: 9, end: 12 },
+  ];
+  const rectangle = (begin: number, end: number, at: number) =>
+    `M${Math.round(begin * week)} ${Math.round((at + 0.5) * row - 4)}h${Math.round((end - begin) * week)}v8h${-Math.round((end - begin) * week)}z`;
+  const signOff = (end: number, at: number) =>
+    `M${Math.round(end * week)} ${Math.round((at + 0.5) * row - 7)}l7 7-7 7-7-7z`;
+  const lines = { live: '', other: '' };
+  let done = '';
+  tasks.forEach(({ begin, end }, at) => {
+    const isSigned = end < today;
+    lines[isSigned ? 'live' : 'other'] += rectangle(begin, end, at) + signOff(end, at);
+    if (begin < today) done += rectangle(begin, Math.min(end, today), at);
+    if (isSigned) done += signOff(end, at);
+  });
+  const quarters = [0, 3, 6, 9];
+  return {
+    areas: { live: done },
+    lines: {
+      rule: quarters.map((begin) => `M${Math.round(begin * week)} 0V${base}`).join(''),
+      axis: `M0 ${base}H${width}`,
+      ...lines,
+      ask: `M${Math.round(today * week)} 0V${base}`,
+    },
+    labels: quarters.map((begin) => ({
+      x: Math.round(begin * week),
+      y: height - 4,
+      text: two(begin + 1),
+    })),
+  };
+}
+
+/** Measurements with the limits that follow from them; the first one outside stops the line. */
+function drawControl(): Drawing {
+  const wide = 12;
+  const random = randomNumbers(11);
+  const values = Array.from(
+    { length: 21 },
+    () => 1000 + Math.round((random() + random() - 1) * 11),
+  );
+  const mean = values.reduce((sum, value) => sum + value) / values.length;
+  const ranges = values.slice(1).map((value, at) => Math.abs(value - (values[at] ?? 0)));
+  // Limits of a chart of individual values: the mean moving range times 3 / 1.128.
+  const limit = (2.66 * ranges.reduce((sum, range) => sum + range)) / ranges.length;
+  const scale = (value: number) => Math.round(((value - mean) / limit) * 40);
+  const middle = base / 2;
+  const outside = Math.round(mean + limit * 1.25);
+  const x = values.length * wide;
+  const y = middle - scale(outside);
+  return {
+    areas: {},
+    lines: {
+      rule: `M0 ${middle}H312`,
+      axis: `M0 ${base}H${width}`,
+      other: `M0 ${middle - 40}H312M0 ${middle + 40}H312`,
+      live: steps(values.map(scale), 0, wide, middle),
+      ask: `M${x} ${middle - scale(values.at(-1) ?? 0)}V${y}h${wide}m-1-5v10`,
+    },
+    labels: [
+      { x: width, y: middle - 36, text: inUnits(mean + limit), end: true },
+      { x: width, y: middle + 4, text: inUnits(mean), end: true },
+      { x: width, y: middle + 44, text: inUnits(mean - limit), end: true },
+      { x: x + wide + 6, y: y + 4, text: inUnits(outside), tone: 'ask' },
+      { x: 0, y: height - 4, text: '01' },
+      { x: x + wide, y: height - 4, text: two(values.length + 1), end: true },
+    ],
+  };
+}
+
+/** A stepped line through values above `zero`, each as wide as a step. */
+function steps(values: readonly number[], from: number, wide: number, zero: number): string {
+  const [first = 0] = values;
+  let last = first;
+  return values.reduce(
+    (path, value) => {
+      const rise = last - value;
+      last = value;
+      return `${path}${rise === 0 ? '' : `v${rise}`}h${wide}`;
+    },
+    `M${from} ${zero - first}`,
+  );
+}
+
+/** Bars from `zero` in a direction, one for each value that is not zero. */
+function bars(
+  values: readonly number[],
+  from: number,
+  wide: number,
+  zero: number,
+  direction: 1 | -1,
+) {
+  return values
+    .map((value, at) =>
+      value === 0 ? '' : `M${from + at * wide} ${zero}v${direction * value}h${wide - 2}V${zero}z`,
+    )
+    .join('');
+}
+
+/** The area between two stepped lines. */
+function between(
+  upper: readonly number[],
+  lower: readonly number[],
+  from: number,
+  wide: number,
+  zero: number,
+): string {
+  return upper
+    .map(
+      (value, at) =>
+        `M${from + at * wide} ${zero - value}h${wide}V${zero - (lower[at] ?? 0)}h${-wide}z`,
+    )
+    .join('');
+}
+
+function meanError(forecast: readonly number[], actual: readonly number[]): number {
+  const errors = forecast.map((value, at) => Math.abs(value - (actual[at] ?? 0)));
+  return errors.reduce((sum, error) => sum + error) / errors.length;
+}
+
+/** A whole number of hundredths as text. */
+function inUnits(hundredths: number): string {
+  return (hundredths / 100).toFixed(2).replace('-', '−');
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
