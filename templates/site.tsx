@@ -147,6 +147,6 @@ export const site = defineSite({
     'form-action': ["'none'"],
     'require-trusted-types-for': ["'script'"],
   },
-  budget: { page: 13_500, style: 5500, script: 2000, font: 12_000, image: 60_000 },
+  budget: { page: 13_500, style: 6500, script: 2000, font: 12_000, image: 60_000 },
   checks,
 });

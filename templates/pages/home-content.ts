@@ -3,6 +3,7 @@ import { aboutContent } from '../sections/about.tsx';
 import { callToActionContent } from '../sections/call-to-action.tsx';
 import { heroContent } from '../sections/hero.tsx';
 import { industriesContent, industryContent } from '../sections/industries.tsx';
+import { releaseNoteContent } from '../sections/release-note.tsx';
 import { serviceContent, servicesContent } from '../sections/services.tsx';
 import type { Settings } from '../settings.ts';
 
@@ -11,6 +12,7 @@ export const homeContent = {
   hero: entry('home/hero.md', heroContent),
   services: entry('home/services.md', servicesContent),
   serviceCards: collection('home/services', serviceContent),
+  releaseNote: entry('home/release-note.md', releaseNoteContent),
   industries: entry('home/industries.md', industriesContent),
   industryCards: collection('home/industries', industryContent),
   about: entry('home/about.md', aboutContent),

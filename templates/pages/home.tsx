@@ -11,7 +11,16 @@ import type { HomeProps } from './home-content.ts';
 
 export function Home(props: HomeProps): ReactElement {
   const { settings, content, product } = props;
-  const { hero, services, serviceCards, industries, industryCards, about, callToAction } = content;
+  const {
+    hero,
+    services,
+    serviceCards,
+    releaseNote,
+    industries,
+    industryCards,
+    about,
+    callToAction,
+  } = content;
   return (
     <Document
       {...props}
@@ -21,7 +30,7 @@ export function Home(props: HomeProps): ReactElement {
       atHome
     >
       <Hero settings={settings} content={hero} />
-      <Services content={services} cards={serviceCards} />
+      <Services content={services} cards={serviceCards} note={releaseNote} />
       <Industries content={industries} cards={industryCards} />
       <About content={about} />
       <CallToAction settings={settings} content={callToAction} />

@@ -3,6 +3,8 @@ import { oneOf, describe, contentType, array, string, type Content } from 'react
 import { Icon } from '../parts/icon.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
+import { Terms } from '../parts/terms.tsx';
+import { ReleaseNote, type releaseNoteContent } from './release-note.tsx';
 
 export const servicesContent = contentType({
   title: describe(string(), 'The heading of the section.'),
@@ -20,10 +22,14 @@ export const serviceContent = contentType({
 interface ServicesProps {
   readonly content: Content<typeof servicesContent>;
   readonly cards: readonly Content<typeof serviceContent>[];
+  readonly note: Content<typeof releaseNoteContent>;
 }
 
-/** The services as a grid of cells with thin lines, in which equal parts are aligned. */
-export function Services({ content, cards }: ServicesProps): ReactElement {
+/**
+ * The services as a grid of cells with thin lines, in which equal parts are aligned, and below them
+ * a document that comes with the work.
+ */
+export function Services({ content, cards, note }: ServicesProps): ReactElement {
   return (
     <section className="section wrap" id="services" aria-labelledby="services-title">
       <SectionHead id="services-title" title={content.title} lead={content.body.html} />
@@ -34,15 +40,12 @@ export function Services({ content, cards }: ServicesProps): ReactElement {
               <Icon name={icon} size={40} />
               <h3>{title}</h3>
               <Prose html={body.html} />
-              <ul className="terms">
-                {terms.map((term) => (
-                  <li key={term}>{term}</li>
-                ))}
-              </ul>
+              <Terms terms={terms} />
             </article>
           </li>
         ))}
       </ul>
+      <ReleaseNote content={note} />
     </section>
   );
 }
