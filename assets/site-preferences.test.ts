@@ -37,11 +37,29 @@ test('moves parts of the page for other readers', async () => {
   await eventually(() => motion(page)).toEqual(
     expect.arrayContaining(['animation: draw', 'animation: arrive', 'transition: translate']),
   );
+  await page.locator('#industries article').first().scrollIntoViewIfNeeded();
+  await eventually(() => motion(page)).toContain('animation: inscribe');
 });
+
+test.each(['light', 'dark'] as const)(
+  'the call is the one block with inverted colors in the %s scheme',
+  async (colorScheme) => {
+    const page = await visitor.visit('/', { colorScheme, reducedMotion: 'reduce' });
+    const grounds = await page.evaluate(() =>
+      ['body', '.call', '.why', '.sheet'].map((selector) => {
+        const [red = 0] =
+          /\d+/.exec(getComputedStyle(document.querySelector(selector)!).backgroundColor) ?? [];
+        return Number(red) > 128 ? 'light' : 'dark';
+      }),
+    );
+    const other = colorScheme === 'light' ? 'dark' : 'light';
+    expect(grounds).toEqual([colorScheme, other, colorScheme, colorScheme]);
+  },
+);
 
 test.each([
   ['reduce', 1, 'none'],
-  ['no-preference', 0.95, 'blur(24px) contrast(0.4) brightness(1.6)'],
+  ['no-preference', 0.88, 'blur(24px) contrast(0.4) brightness(1.6)'],
 ])(
   'makes the bar as translucent as a preference of “%s” allows',
   async (preference, alpha, blur) => {

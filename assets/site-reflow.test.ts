@@ -33,9 +33,24 @@ test('shows the terms of each service, and each label of a figure, in one line',
       );
       return [...labels, ...terms];
     });
-    expect(lines, `${width} px`).toEqual(lines.map(() => 1));
+    // On phones and tablets, room for the button to the top is left beside the terms.
+    const most = lines.map((_, at) => (width < 1024 && at >= 3 ? 2 : 1));
+    expect(
+      lines.map((count, at) => Math.max(count, most[at] ?? 0)),
+      `${width} px`,
+    ).toEqual(most);
   }
   await page.close();
+});
+
+test('leaves room for the button to the top beside every text that it could cover', async () => {
+  for (const width of [320, 375, 768, 1024, 1280, 1920]) {
+    const find = async (page: Page) => {
+      await look(page, { width, top: 501 });
+      return page.evaluate(textsUnderButton);
+    };
+    expect(await onAllPages(find), `${width} px`).toEqual({});
+  }
 });
 
 test('shows the badges side by side, beside the figures or below them', async () => {
@@ -116,6 +131,31 @@ test('has no touch target smaller than 44 px, with its menu closed or open', asy
 });
 
 /** On a phone with text of twice the size some words do not fit into a line and may break. */
+/**
+ * Runs in the page: returns the lines of text that are as far to the right as the button with its
+ * ring, which begins 12 px around it. The first screen is gone when the button appears.
+ */
+function textsUnderButton(): string[] {
+  const button = document.querySelector('[data-scroll-to-top]');
+  if (!button) return [];
+  const { left, top } = button.getBoundingClientRect();
+  const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement!;
+    if (!node.textContent?.trim() || !parent.checkVisibility({ opacityProperty: true })) continue;
+    const box = parent.closest('.table')?.getBoundingClientRect().right ?? Infinity;
+    range.selectNodeContents(node);
+    for (const line of range.getClientRects())
+      if (Math.min(line.right, box) > left - 3.5 && line.bottom > top) {
+        found.push(node.textContent.trim().slice(0, 40));
+        break;
+      }
+  }
+  return found;
+}
+
 async function faults(page: Page, widthOfLargeText = 768): Promise<string[]> {
   const checks = [cutElements, overlappingWords, ...(widthOfLargeText < 768 ? [] : [brokenWords])];
   const found = [];

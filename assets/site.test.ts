@@ -82,6 +82,17 @@ describe.each([
     const after = await barLooks(page);
     expect(after.top).toBe(0);
     expect(after.height).toBeLessThan(before.height);
+    expect([before.button, after.button]).toEqual(
+      viewport === desktop
+        ? [
+            [44, 42],
+            [44, 36],
+          ]
+        : [
+            [0, 0],
+            [0, 0],
+          ],
+    );
   });
 
   test('the button to the top is absent at 500 px, and large enough from 501 px on', async () => {
@@ -188,7 +199,14 @@ async function barLooks(page: Page) {
     const filters = [undefined, '::before'].map(
       (part) => getComputedStyle(bar, part).backdropFilter,
     );
-    return { top, height, blur: filters.find((filter) => filter !== 'none') ?? 'none' };
+    const button = bar.querySelector<HTMLElement>('.button')!;
+    return {
+      top,
+      height,
+      // The target, and what is painted of it.
+      button: [button.offsetHeight, button.clientHeight],
+      blur: filters.find((filter) => filter !== 'none') ?? 'none',
+    };
   });
 }
 

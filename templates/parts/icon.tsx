@@ -9,7 +9,7 @@ const drawings = {
     'M11 16l4 4 6-7',
   ],
   analytics: ['M1 1v30h30', 'M7 25h5v-8h6v4h5V8h8'],
-  security: ['M3 13h26v18H3zM9 13V8a7 7 0 0 1 14 0v5', 'M16 19v6'],
+  security: ['M1 13h30v18H1zM8 13V9a8 8 0 0 1 16 0v4', 'M16 19v6'],
   quality: ['M1 1h30v30H1z', 'M9 16l5 5L23 11'],
   tick: ['', 'M3 17l8 8L29 7'],
   up: ['M16 30V4M5 15 16 4l11 11', ''],

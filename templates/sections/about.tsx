@@ -40,7 +40,7 @@ export function About({
           ))}
         </ul>
       </div>
-      <div className="why inverted">
+      <div className="why">
         <h3>{why.title}</h3>
         <ul>
           {why.reasons.map(({ title, text }) => (
