@@ -4,7 +4,6 @@ const { execFileSync } = require('node:child_process');
 const { copyFileSync, readdirSync, readFileSync, rmSync } = require('node:fs');
 const { statSync, utimesSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
-const { buildSync } = require('esbuild');
 const { dependencies } = require('../package.json');
 
 const root = path.dirname(__dirname);
@@ -16,19 +15,20 @@ exports.compileIfStale = () => {
   try {
     const { mtimeMs } = statSync(inputsFile);
     const inputs = JSON.parse(readFileSync(inputsFile, 'utf8'));
-    if (inputs.every((file) => statSync(path.join(root, file)).mtimeMs < mtimeMs)) return;
+    if (inputs.every((file) => statSync(`${root}/${file}`).mtimeMs < mtimeMs)) return;
   } catch {}
   compile();
 };
 
 function compile(minify = false) {
+  const { buildSync } = require('esbuild');
   const started = new Date();
   const common = { absWorkingDir: root, bundle: true, metafile: true, logLevel: 'error', minify };
   // Declarations need this package, too. Others have native code, or are rarely needed.
   const included = ['valibot'];
   const main = buildSync({
     ...common,
-    entryPoints: ['src/main.ts'],
+    entryPoints: ['src/main.cjs'],
     outfile: 'bin/compiled/main.cjs',
     platform: 'node',
     target: 'node20.19',

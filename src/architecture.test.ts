@@ -70,6 +70,26 @@ test('a command imports no other command', () => {
   expect(others).toEqual([]);
 });
 
+test('the command line loads no stage of a build before a command runs', () => {
+  const parts = new Set(
+    loadedBy(path.join(import.meta.dirname, 'commands/cli/run-process.ts')).map(
+      (file) => path.relative(import.meta.dirname, file).split(path.sep)[0],
+    ),
+  );
+  expect([...parts].sort()).toEqual(['commands', 'config', 'lib', 'report']);
+});
+
+/** Returns a file and all that it imports, directly or not, but for types and `import(…)`. */
+function loadedBy(file: string, loaded = new Set<string>()): readonly string[] {
+  if (loaded.has(file)) return [...loaded];
+  loaded.add(file);
+  for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(loadPattern))
+    loadedBy(path.resolve(file, '..', name), loaded);
+  return [...loaded];
+}
+
+const loadPattern = /^(?:import|export)(?! type\b)(?: [^;'=(]*? from)? '(\.[^']+)'/gm;
+
 interface Import {
   readonly file: string;
   /** A part: a folder of the core, a feature, a command, or a file of `src/`. */

@@ -18,6 +18,16 @@ test('the package exports what the sources export', async () => {
   expect(namesOf(await import('react-sitegen/testing'))).toEqual(Object.keys(testing).sort());
 });
 
+test.each(['--version', '--help', 'explain link/broken'])('sitegen %s loads no package', (args) => {
+  const bin = path.join(packageRoot(), 'bin', 'sitegen.cjs');
+  const print = 'process.on("exit", () => console.error(Object.keys(require.cache).join("\\n")))';
+  const cwd = temporarySite({ 'print.cjs': print });
+  const command = ['--require', './print.cjs', bin, ...args.split(' ')];
+  const { stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' });
+  expect(stderr).toContain('main.cjs');
+  expect(stderr).not.toContain('node_modules');
+});
+
 test('a changed source is compiled at the next start, and its errors are named', () => {
   const files = Object.entries(plainSite).map(([file, text]) => [`${folder}/${file}`, text]);
   const home = path.join(temporarySite(Object.fromEntries(files)), folder);

@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { build, type CommandOptions, type SiteBuild } from '../../build.ts';
-import { weighPages } from '../../features/budget/page-weights.ts';
+import type { CommandOptions, SiteBuild } from '../../build.ts';
 import { clock } from '../../report/clock.ts';
 import { formatJson } from '../../report/json.ts';
 import { createProgress } from '../../report/progress.ts';
@@ -32,6 +31,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
     .option('--verbose', 'Print the stages, their times and the largest pages')
     .action(async ({ json, quiet, verbose = false, ...flags }) => {
       const started = clock();
+      const { build } = await import('../../build.ts');
       const root = path.resolve(io.cwd, flags.root ?? '.');
       const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
       const { interactive, unicode } = terminalOf(io.stderr, io);
@@ -57,7 +57,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       const result = await build(options).finally(() => progress.end());
       logStage();
       const durationMs = clock() - started;
-      if (verbose) formatWeights(result).forEach(log);
+      if (verbose) (await formatWeights(result)).forEach(log);
 
       const { ok, tree, pages, written, diagnostics } = result;
       const terminal = terminalOf(io.stdout, io);
@@ -78,7 +78,8 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
  * Returns a line for each of the largest pages: the compressed bytes that a browser loads for it,
  * by kind.
  */
-function formatWeights({ tree, pages }: SiteBuild): readonly string[] {
+async function formatWeights({ tree, pages }: SiteBuild): Promise<readonly string[]> {
+  const { weighPages } = await import('../../features/budget/page-weights.ts');
   const length = ({ output }: SiteBuild['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
   const own = pages.filter(({ variant }) => variant.slug === '');
   // Compressing a page is slow.

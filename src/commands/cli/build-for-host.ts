@@ -1,7 +1,5 @@
-import { build } from '../../build.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
-import { describeForHost } from '../../features/hosts/hosted-site.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import type { Io } from './run.ts';
 
@@ -10,6 +8,8 @@ import type { Io } from './run.ts';
  * problems and returns `undefined` if the build fails.
  */
 export async function buildForHost(options: Options, io: Io) {
+  const { build } = await import('../../build.ts');
+  const { describeForHost } = await import('../../features/hosts/hosted-site.ts');
   const config = readConfig(options, io.env, io.cwd);
   const { ok, rendered, tree, diagnostics } = await build({ ...options, write: false });
   if (ok && rendered !== undefined) {

@@ -1,12 +1,9 @@
-import { openCache } from '../../cache/cache.ts';
 import { readConfig } from '../../config/config.ts';
 import { createReport, reporting } from '../../report/diagnostic.ts';
 import { sourceReader } from '../../report/source-reader.ts';
-import { loadSite } from '../../site/load-site.ts';
 import { siteRoot } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import type { AddCommand } from '../cli/run.ts';
-import { listed, updateProjectFiles } from '../cli/update-project-files.ts';
 
 /** Adds `sitegen cms`. */
 export const addCmsCommand: AddCommand = (program, io, finish) => {
@@ -16,6 +13,9 @@ export const addCmsCommand: AddCommand = (program, io, finish) => {
     .option(...siteRoot)
     .action(async (flags) => {
       const { root, cacheFolder } = readConfig({ root: flags.root }, io.env, io.cwd);
+      const { openCache } = await import('../../cache/cache.ts');
+      const { loadSite } = await import('../../site/load-site.ts');
+      const { listed, updateProjectFiles } = await import('../cli/update-project-files.ts');
       const { byHand, sveltiaFiles } = await import('../../features/editors/sveltia.ts');
       const { siteTexts } = await import('../../features/editors/site-texts.ts');
       const [diagnostics, report] = createReport();

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readTree } from '../../check/read-tree.ts';
 import { readConfig, UsageError } from '../../config/config.ts';
 import { count, listSome } from '../../report/units.ts';
 import { visible } from '../../report/visible.ts';
@@ -22,6 +21,7 @@ export const addDoctorCommand: AddCommand = (program, io, finish) => {
       'Address of the published site (default: the origin in content/site.yaml)',
     )
     .action(async ({ url, ...flags }) => {
+      const { readTree } = await import('../../check/read-tree.ts');
       const { compareLiveSite, readLiveOrigin } = await import('./compare-live-site.ts');
       const { root, out, host } = readConfig(flags, io.env, io.cwd);
       const built = await buildForHost({ ...flags, root, out, host }, io);

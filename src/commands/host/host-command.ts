@@ -1,11 +1,8 @@
 import { readConfig, readHost, UsageError } from '../../config/config.ts';
 import { hostNames } from '../../config/host-names.ts';
-import { otherName } from '../../features/hosts/host.ts';
-import { hosts } from '../../features/hosts/hosts.ts';
 import { buildForHost } from '../cli/build-for-host.ts';
 import { basePath, siteOrigin, siteRoot } from '../cli/options.ts';
 import { symbolsOf, type AddCommand } from '../cli/run.ts';
-import { listed, updateProjectFiles } from '../cli/update-project-files.ts';
 
 /** Adds `sitegen host`. */
 export const addHostCommand: AddCommand = (program, io, finish) => {
@@ -21,6 +18,9 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
       const named = name === undefined ? undefined : readHost(name);
       const built = await buildForHost({ ...flags, root, host: named }, io);
       if (built === undefined) return finish(1);
+      const { otherName } = await import('../../features/hosts/host.ts');
+      const { hosts } = await import('../../features/hosts/hosts.ts');
+      const { listed, updateProjectFiles } = await import('../cli/update-project-files.ts');
       const { host, site } = built;
       if (host === undefined)
         throw new UsageError(

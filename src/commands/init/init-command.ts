@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { UsageError } from '../../config/config.ts';
+import type { GivenAnswers } from './answers.ts';
 import { completeFacts, type Facts } from './facts.ts';
 import type { Starter } from './new-site.ts';
-import { ask, questions, questionsFor, readAnswer } from './questions.ts';
+import { questions, questionsFor } from './questions.ts';
 import { terminalOf } from '../../report/terminal.ts';
 import { visible } from '../../report/visible.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
@@ -16,8 +17,7 @@ export const addInitCommand: AddCommand = (program, io, finish) => {
     .argument('[dir]', 'Folder for the site (default: current folder)')
     .option('--minimal', 'Create one page, one template and one stylesheet')
     .option('--example', 'Create a copy of the site in sitegen’s repository');
-  for (const [name, flag, question] of questions)
-    command.option(flag, question, (answer: string) => readAnswer(name, answer));
+  for (const [, flag, question] of questions) command.option(flag, question);
   command
     .addHelpText('after', '\nIn a terminal, it asks for each fact that is not given as an option.')
     .action(async (folder, { minimal, example, ...given }: Flags) => {
@@ -27,15 +27,20 @@ export const addInitCommand: AddCommand = (program, io, finish) => {
     });
 };
 
-type Flags = Partial<Facts> & { readonly minimal?: boolean; readonly example?: boolean };
+interface Flags extends GivenAnswers {
+  readonly minimal?: boolean;
+  readonly example?: boolean;
+}
 
 async function runInit(
   folder: string,
   starter: Starter,
-  given: Partial<Facts>,
+  written: GivenAnswers,
   io: Io,
 ): Promise<ExitCode> {
   const root = path.resolve(io.cwd, folder);
+  const { ask, readAnswers } = await import('./answers.ts');
+  const given = readAnswers(written);
   const asked = questionsFor(starter, given);
   const { newSite } = await import('./new-site.ts');
   const { rejectExisting, writeNewSite } = await import('./write-new-site.ts');

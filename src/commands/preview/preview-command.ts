@@ -1,6 +1,4 @@
 import { readConfig } from '../../config/config.ts';
-import { settingsFile } from '../../content/load-settings.ts';
-import { hosts } from '../../features/hosts/hosts.ts';
 import { sourceReader } from '../../report/source-reader.ts';
 import { buildForHost } from '../cli/build-for-host.ts';
 import { basePath, finishedSite, listenAddress, siteRoot, strictPort } from '../cli/options.ts';
@@ -24,6 +22,8 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
     )
     .action(async ({ port, host, strictPort = false, as, ...flags }) => {
       const { root, out, base } = readConfig(flags, io.env, io.cwd);
+      const { settingsFile } = await import('../../content/load-settings.ts');
+      const { hosts } = await import('../../features/hosts/hosts.ts');
       const { startPreview } = await import('./preview-server.ts');
       const readHosting = async () => {
         const built = await buildForHost({ root, base: flags.base, host: as }, io);

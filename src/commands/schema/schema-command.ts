@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { openCache } from '../../cache/cache.ts';
 import { readConfig } from '../../config/config.ts';
 import { createReport, reporting } from '../../report/diagnostic.ts';
 import { count } from '../../report/units.ts';
@@ -17,6 +16,7 @@ export const addSchemaCommand: AddCommand = (program, io, finish) => {
     .action(async (flags) => {
       const { root, cacheFolder } = readConfig({ root: flags.root }, io.env, io.cwd);
       const out = path.resolve(io.cwd, flags.out ?? path.join(root, '.vscode'));
+      const { openCache } = await import('../../cache/cache.ts');
       const { writeEditorFiles } = await import('../../features/editors/write-editor-files.ts');
       const [diagnostics, report] = createReport();
       const cache = openCache(cacheFolder);

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { readHost, UsageError } from '../../config/config.ts';
+import { email, origin } from '../../site/schema.ts';
+import { exampleLanguages } from './example-languages.ts';
+import { completeFacts, type Facts } from './facts.ts';
+import { questions } from './questions.ts';
+
+/**
+ * Parses the answers that are given as options, in the order of the questions. Throws UsageError
+ * for an invalid one.
+ */
+export const readAnswers = (given: GivenAnswers): Partial<Facts> =>
+  Object.fromEntries(
+    questions.flatMap(([name]) => {
+      const answer = given[name];
+      return answer === undefined ? [] : [[name, readAnswer(name, answer)]];
+    }),
+  );
+
+/** The answers as they are written. */
+export type GivenAnswers = Readonly<Partial<Record<keyof Facts, string>>>;
+
+function readAnswer(name: keyof Facts, answer: string): string | readonly string[] {
+  const value = answer.trim();
+  const items = value
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean);
+  const field = name === 'legalName' ? 'legal name' : name;
+  if (items.length === 0) throw new UsageError(`The ${field} must not be empty.`);
+  if (name === 'host') return readHost(value);
+  if (name === 'languages') return readLanguages(items);
+  const schema = name === 'email' ? email() : name === 'origin' ? origin() : undefined;
+  const issue = schema === undefined ? undefined : v.safeParse(schema, value).issues?.[0];
+  if (issue !== undefined) throw new UsageError(`The ${field} ${issue.message}, not “${value}”.`);
+  return name === 'address' || name === 'products' ? items : value;
+}
+
+/** Returns the languages. Throws UsageError for those without example texts. */
+function readLanguages(codes: readonly string[]): readonly string[] {
+  if (codes[0] !== 'en')
+    throw new UsageError(
+      'The texts of the new site are in English, so en must be the first language.',
+    );
+  const unknown = codes.find((code) => code !== 'en' && !exampleLanguages().includes(code));
+  if (unknown !== undefined)
+    throw new UsageError(
+      `There are no example texts in ${unknown}, only in ${exampleLanguages().join(', ')}. Add the language later, in templates/site.tsx.`,
+    );
+  return codes;
+}
+
+/**
+ * Asks for the facts that are not given. An empty answer accepts the value in parentheses, or
+ * leaves a placeholder. Returns `undefined` if the user presses Ctrl+C or Ctrl+D.
+ */
+export async function ask(
+  asked: typeof questions,
+  given: Partial<Facts>,
+  folder: string,
+): Promise<Partial<Facts> | undefined> {
+  if (asked.length === 0) return given;
+  const { createInterface } = await import('node:readline');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Unlike `question`, it keeps lines that are typed or pasted ahead.
+  const lines = terminal[Symbol.asyncIterator]();
+  let isOpen = true;
+  terminal.once('close', () => (isOpen = false));
+  process.stdout.write(
+    'Press Enter to accept the value in parentheses. You can change all of them later.\n\n',
+  );
+  let answers = given;
+  for (const [name, , question] of asked)
+    while (answers[name] === undefined) {
+      const value = [completeFacts(answers, folder)[name] ?? []].flat().join(', ') || 'none';
+      terminal.setPrompt(`${question} (${value.startsWith('[') ? 'decide later' : value}): `);
+      // Answers and Ctrl+C may be typed ahead.
+      if (isOpen) terminal.prompt();
+      const { value: answer, done } = await lines.next();
+      if (done === true) return undefined;
+      if (answer.trim() === '') break;
+      try {
+        answers = { ...answers, [name]: readAnswer(name, answer) };
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        process.stdout.write(`${error.message}\n`);
+      }
+    }
+  terminal.close();
+  return answers;
+}
