@@ -68,6 +68,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       const read = loadContent(config.root, site.map, report, {
         drafts,
         parse,
+        locate: site.locate,
         ...(readDocument && { readDocument }),
       });
       texts.save();

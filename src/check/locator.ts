@@ -98,9 +98,11 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
       // The component of a group writes its page's words, though files contain the group's name.
       ...Object.values(group === undefined ? documents : { ...documents, entries: [] })
         .flat()
-        .map(({ file, fields }) => ({ file, value: fillValue(fields, variant.variables) })),
-      { file: settingsName, value: variant.settings },
-    ].flatMap(({ file, value }) => [...textsIn(value)].map((each) => ({ file, ...each })));
+        .map(({ file, row, fields }) => {
+          return { file, row, value: fillValue(fields, variant.variables) };
+        }),
+      { file: settingsName, row: settings, value: variant.settings },
+    ].flatMap(({ value, ...of }) => [...textsIn(value)].map((each) => ({ ...of, ...each })));
     const found =
       fields.find(({ value }) => value === text) ??
       (within ? fields.find(({ value }) => value.includes(text)) : undefined) ??
@@ -108,8 +110,8 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
         .filter(({ value }) => text.startsWith(`${value} `))
         .sort((a, b) => b.value.length - a.value.length)[0];
     if (found === undefined) return undefined;
-    const { file, path } = found;
-    if (file === settingsName) return { file, ...settings.locationOf(path) };
+    const { file, row, path } = found;
+    if (row !== undefined) return { file, ...row.locationOf(path) };
     const data = readFrontMatter(read(file) ?? '', file, () => {})?.data;
     return { file, ...data?.locationOf(path) };
   };

@@ -105,7 +105,7 @@ export function locateIssue(issue: Issue, data: YamlData): YamlLocation {
   if (!isMissing(issue)) return data.locationOf(path);
   return Array.isArray(issue.path?.at(-1)?.input)
     ? data.locationOf(group)
-    : data.locationAfter(group);
+    : data.locationOfMissing(path);
 }
 
 /** Returns whether a required field is missing. */

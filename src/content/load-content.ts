@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ContentType } from '../site/content-type.ts';
 import { defaultLock } from '../site/checks.ts';
 import {
+  isTable,
   markdownSettings,
   type BaseSettings,
   type ContentSource,
@@ -10,6 +11,7 @@ import {
 } from '../site/define-site.ts';
 import { existsIn, type Language } from '../site/languages.ts';
 import { wordsOf } from '../site/markdown-settings.ts';
+import type { SourceLocator } from '../site/source-locator.ts';
 import {
   SiteError,
   createReport,
@@ -19,7 +21,8 @@ import {
 import { folderPrefix, isReadme, listContent, listStaticFiles } from './list-content.ts';
 import { checkLanguages } from './check-languages.ts';
 import { hasWords } from './inherit.ts';
-import { loadDocument, type Document, type TextContext } from './load-document.ts';
+import { loadDocument, readRow, type Document, type TextContext } from './load-document.ts';
+import { loadTables, translatedRow, type Tables } from './load-tables.ts';
 import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
 import {
   findTranslations,
@@ -37,10 +40,12 @@ export interface LanguageContent {
   /** The content that it translates; `undefined` in the default language. */
   readonly original: LanguageContent | undefined;
   readonly settings: Settings;
-  /** By the file of the default language, relative to the site's root. */
+  /** By the name of the document in the default language; see `Document`. */
   readonly documents: ReadonlyMap<string, Document>;
-  /** For each folder of a collection, relative to `content/`, its files in order. */
+  /** For each collection, the names of its documents in order: files, or rows of a table. */
   readonly folders: ReadonlyMap<string, readonly string[]>;
+  /** The collections with rows that are left out because of errors. */
+  readonly incomplete: ReadonlySet<string>;
   /** The drafts that are left out, by file; they are not in `documents` and `folders`. */
   readonly drafts: ReadonlyMap<string, Document>;
   /** The files that have no translation in this language. */
@@ -65,15 +70,20 @@ interface LoadOptions extends Pick<TextContext, 'parse'> {
   readonly drafts?: boolean;
   /** Reads a file. A caller that reloads after changes passes a function with a cache. */
   readonly readDocument?: typeof loadDocument;
+  /** Locates calls of the site map. */
+  readonly locate?: SourceLocator;
 }
 
 /** What reading the content of each language needs. */
-interface Reading extends Required<Omit<LoadOptions, 'parse'>>, Pick<LoadOptions, 'parse'> {
+interface Reading
+  extends Required<Pick<LoadOptions, 'drafts' | 'readDocument'>>,
+    Pick<LoadOptions, 'parse'> {
   readonly root: string;
   readonly map: SiteMap<BaseSettings>;
   readonly languages: readonly Language[];
-  /** For each folder of a collection, its files in the default language. */
+  /** For each collection, the names of its documents in the default language. */
   readonly folders: LanguageContent['folders'];
+  readonly tables: Tables;
   /** The files that the site map names individually. */
   readonly named: readonly string[];
   /** The files that the site reads, which reading adds to. */
@@ -95,7 +105,12 @@ export function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
   report: Report,
-  { drafts = false, readDocument = loadDocument, parse }: LoadOptions = {},
+  {
+    drafts = false,
+    readDocument = loadDocument,
+    locate = () => undefined,
+    parse,
+  }: LoadOptions = {},
 ): LoadedContent {
   // First: it rejects what cannot be read.
   const all = listContent(root);
@@ -103,19 +118,24 @@ export function loadContent(
   const [main, ...others] = languages;
   const { originals, translations } = findTranslations(all, languages, report);
   const settings = loadSettings(root, map, main, report);
-  const folders = listFolders(root, map, originals, report);
+  const textFolders = listFolders(root, map, originals, report);
+  const tables = loadTables(root, sourcesOf(map), { found: all, languages, locate, report });
+  const folders = new Map([...textFolders, ...tables.names]);
   const named = filesOf(map);
-  const used = new Set([...named, ...(others.length > 0 ? [translationsLock] : [])]);
-  const site = { root, map, languages, folders, named, used, report };
+  const locks = others.length > 0 ? [translationsLock] : [];
+  const used = new Set([...named, ...tables.files, ...locks]);
+  const site = { root, map, languages, folders, tables, named, used, report };
   const reading = { ...site, drafts, readDocument, parse };
   const content = readLanguage(reading, main, settings);
   const translated = others.map((language) => {
     const fileOf = (file: string, type: ContentType) =>
-      translationOf(file, type, { language, translations, report });
+      tables.rows.has(file) && hasWords(type.fields)
+        ? translatedRow(file, tables, language)
+        : translationOf(file, type, { language, translations, report });
     const values = settings && loadSettings(root, map, language, report, settings);
     return content && readLanguage(reading, language, values, { content, fileOf });
   });
-  reportUnused(all, { files: used, folders: [...folders.keys()] }, report);
+  reportUnused(all, { files: used, folders: [...textFolders.keys()] }, report);
   if (content === undefined || !translated.every((each) => each !== undefined))
     throw new SiteError();
   return { ...content, translations: translated, staticFiles: listStaticFiles(root) };
@@ -128,7 +148,7 @@ function readLanguage(
   settings: Settings | undefined,
   original?: Original,
 ): LanguageContent | undefined {
-  const { languages, folders, used } = reading;
+  const { languages, folders, tables, used } = reading;
   used.add(settingsFileOf(language));
   const found = readDocuments(reading, language, settings, original);
   const { documents, drafts, missing } = found;
@@ -146,6 +166,7 @@ function readLanguage(
     settings,
     documents,
     folders: new Map(shown),
+    incomplete: tables.incomplete,
     drafts,
     missing: [...missing],
   };
@@ -153,7 +174,7 @@ function readLanguage(
 
 /** Reads the documents of one language, by the file of the default language. */
 function readDocuments(
-  { map, folders, named, used, ...reading }: Reading,
+  { map, folders, tables, named, used, ...reading }: Reading,
   language: Language,
   settings: Settings | undefined,
   original?: Original,
@@ -169,12 +190,20 @@ function readDocuments(
     if (documents.has(name) || drafts.has(name)) return;
     if (original !== undefined && source === undefined) return;
     const file = original === undefined ? name : original.fileOf(name, type);
-    if (file === undefined) return void missing.add(name);
+    const { slug } = tables.rows.get(name) ?? {};
+    if (file === undefined)
+      return void missing.add(slug === undefined ? name : `${source?.file} (${slug})`);
     used.add(file);
     // Without words, it is the same in every language.
-    if (file === source?.file) return void documents.set(name, source);
+    if (source !== undefined && file === name) return void documents.set(name, source);
     const isNeeded = original === undefined && named.includes(name);
-    const document = readFile(reading, file, type, { ...context, original: source }, isNeeded);
+    const own = { ...context, original: source };
+    const row = tables.rows.get(file);
+    const readAs = (report: Report) =>
+      row === undefined
+        ? reading.readDocument(reading.root, file, type, own, report)
+        : readRow(row, name, type, own, report);
+    const document = withoutDraftErrors(readAs, reading, isNeeded);
     if (document === undefined) return;
     const isLeftOut = document.draft !== undefined && !reading.drafts && !isNeeded;
     (isLeftOut ? drafts : documents).set(name, document);
@@ -187,23 +216,17 @@ function readDocuments(
 }
 
 /** Reads a document. Reports its errors, unless it is a draft that is left out. */
-function readFile(
-  {
-    root,
-    drafts,
-    readDocument,
-    report,
-  }: Pick<Reading, 'root' | 'drafts' | 'readDocument' | 'report'>,
-  file: string,
-  type: ContentType,
-  context: TextContext,
+function withoutDraftErrors(
+  read: (report: Report) => Document | undefined,
+  { drafts, report }: Pick<Reading, 'drafts' | 'report'>,
   isNeeded: boolean,
 ): Document | undefined {
   const [errors, collect] = createReport();
-  const document = readDocument(root, file, type, context, collect);
-  const draft = document?.draft;
-  if (draft !== undefined && !drafts && !isNeeded) return document;
-  if (draft !== undefined && isNeeded) report(draftNeeded(file, draft));
+  const document = read(collect);
+  if (document?.draft !== undefined) {
+    if (!drafts && !isNeeded) return document;
+    if (isNeeded) report(draftNeeded(document.file, document.draft));
+  }
   errors.forEach(report);
   return document;
 }
@@ -276,7 +299,9 @@ function listFolders(
   found: readonly string[],
   report: Report,
 ): ReadonlyMap<string, readonly string[]> {
-  const names = sourcesOf(map).flatMap((source) => ('folder' in source ? source.folder : []));
+  const names = sourcesOf(map).flatMap((source) =>
+    'folder' in source && !isTable(source) ? source.folder : [],
+  );
   const pageFolders = new Set(map.pages.flatMap(({ each }) => each?.folder ?? []));
   return new Map(
     Array.from(new Set(names), (folder) => {

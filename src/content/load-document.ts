@@ -7,21 +7,28 @@ import { checkCharacters } from '../files/forbidden-characters.ts';
 import { missingFrontMatter } from './front-matter.ts';
 import { resolveImages, type FieldImage } from './image-fields.ts';
 import { inherit } from './inherit.ts';
+import type { Row } from './load-tables.ts';
 import { createPattern, fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.ts';
 import { parseText } from './parse-text.ts';
 import { readBytes, textOf } from './read-text.ts';
 import { slugOf } from './slug.ts';
 import { validate } from './validate.ts';
-import { fillValue, type Variables } from './variables.ts';
+import { checkVariables, fillValue, type Variables } from './variables.ts';
 import type { Bindings } from './text-pattern.ts';
 import type { YamlData } from './yaml.ts';
-import { createYamlLocator, type YamlLocation } from './yaml-locator.ts';
+import { createYamlLocator, type YamlLocation, type YamlLocator } from './yaml-locator.ts';
 
-/** A Markdown file, parsed once for all variants. */
+/** A Markdown file, or a row of a table, parsed once for all variants. */
 export interface Document {
+  /** The file that it is in, relative to the site's root. */
   readonly file: string;
-  /** The file that it translates; the same as `file` unless it is a translation. */
+  /**
+   * The name of the document that it translates, or its own: the path of a Markdown file; that of a
+   * row is only a name, such as `content/prints.csv/alps`.
+   */
   readonly original: string;
+  /** Set for a row, whose locations no text of its own has. */
+  readonly row?: { readonly slug: string; readonly locationOf: YamlLocator['locationOf'] };
   /** The front matter and the title as they are written, with the facts of the original. */
   readonly written: unknown;
   /** The last part of its address, if a translation sets one. */
@@ -104,7 +111,7 @@ export function parseDocument(
       : requiredFields(type).filter((name) => name !== 'title' || title === undefined);
   if (required.length > 0) report(missingFrontMatter(textOfFile(), file, required));
   const own = title === undefined ? data?.value : { ...Object(data?.value), title };
-  const slug = original && data && readSlug(own, { data, file, report });
+  const slug = original && data && readSlug(own, 'slug', { data, file, report });
   const value =
     original === undefined || data === undefined
       ? own
@@ -121,10 +128,9 @@ export function parseDocument(
   const fields = images && valid;
   const varies = original?.varies === true || parsed.varies || title?.includes('{') === true;
   const draft = data !== undefined && isDraft(data.value) ? data.locationOf(['draft']) : undefined;
-  const source = original?.file ?? file;
   return {
     file,
-    original: source,
+    original: original?.original ?? file,
     body,
     written: value,
     fields,
@@ -134,6 +140,56 @@ export function parseDocument(
     slug,
   };
 }
+
+/** Validates the row of a table with the name of its original. Reports every error. */
+export function readRow(
+  { slug, file, data, advise }: Row,
+  name: string,
+  type: ContentType,
+  { variables, original }: TextContext,
+  reportRow: Report,
+): Document {
+  const report: Report = (problem) => reportRow(advise(problem));
+  const { entries } = type.fields;
+  const hasAddress = original !== undefined && !Object.hasOwn(entries, 'address');
+  const { address: _, ...words } = Object(data.value) as Record<string, unknown>;
+  const value =
+    original === undefined
+      ? data.value
+      : inherit(
+          type.fields,
+          { value: original.written, file: original.file },
+          { data, file, report, own: hasAddress ? words : data.value },
+        );
+  const valid = validate(value, type.fields, { data, file, report }) as object | undefined;
+  const images = valid && resolveImages(valid, { data, file, report });
+  const varies =
+    variables === undefined || checkVariables(data, { file, known: variables, report });
+  return {
+    file,
+    original: name,
+    row: { slug, locationOf: data.locationOf },
+    body: emptyText,
+    written: value,
+    fields: images && valid,
+    images: images ?? [],
+    varies: varies || original?.varies === true,
+    draft: isDraft(data.value) ? data.locationOf(['draft']) : undefined,
+    slug: hasAddress ? readSlug(data.value, 'address', { data, file, report }) : undefined,
+  };
+}
+
+/** The text of a row. */
+const emptyText = createPattern(
+  {
+    title: undefined,
+    links: [],
+    placeholders: [],
+    outline: () => ({ sections: [], headings: [] }),
+    html: () => '',
+  },
+  new Set(),
+);
 
 /** Returns the fields of a document as one variant of the site shows them. */
 export const fieldsOf = ({ fields, varies }: Document, variables: Variables): object =>
@@ -163,19 +219,20 @@ function titleOf(file: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Returns the field `slug` of a translation. Reports one that cannot be a part of an address. */
+/** Returns a field of a translation that is a part of its address. Reports one that cannot be. */
 function readSlug(
   value: unknown,
+  name: string,
   { data, file, report }: { data: YamlData; file: string; report: Report },
 ): string | undefined {
-  const { slug } = Object(value) as { slug?: unknown };
+  const { [name]: slug } = Object(value) as { [name: string]: unknown };
   if (slug === undefined || (typeof slug === 'string' && slugPattern.test(slug))) return slug;
   report({
     code: 'content/wrong-value',
-    message: '“slug” must be a slug: lowercase letters and digits, separated by hyphens.',
+    message: `“${name}” must be a slug: lowercase letters and digits, separated by hyphens.`,
     fix: 'Correct it.',
     file,
-    ...data.locationOf(['slug']),
+    ...data.locationOf([name]),
   });
   return undefined;
 }

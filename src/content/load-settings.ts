@@ -74,7 +74,7 @@ export function loadSettings(
     );
   const rootVariables = variablesOf(values.products?.[0]);
   const known = new Set(Object.keys(rootVariables));
-  const own = checkVariables(data, text, { file, known, report });
+  const own = checkVariables(data, { file, known, report });
   const varies = own || original?.varies === true;
   const nested = Object.values(rootVariables).find((value) => usesOneOf(known, value));
   if (nested !== undefined) {

@@ -81,7 +81,6 @@ export function parseText(
     words,
     report,
   });
-  const varies =
-    data !== undefined && checkVariables(data, text, { file, known: variables, report });
+  const varies = data !== undefined && checkVariables(data, { file, known: variables, report });
   return { fields: data && { value: data.value }, range, bodyStart, varies, body };
 }

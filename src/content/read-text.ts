@@ -48,7 +48,9 @@ export function textOf(bytes: Uint8Array, file: string, report: Report): string 
     why: 'Some characters would be shown incorrectly.',
     fix: format?.includes('document')
       ? 'Open it in its program, copy the text into a new file with the ending .md, and save that as UTF-8.'
-      : 'Save it as UTF-8: in Notepad with Save as and the encoding UTF-8, in VS Code with the encoding in the status bar.',
+      : file.endsWith('.csv')
+        ? 'In Excel, save it with the type “CSV UTF-8”; in other programs, with the encoding UTF-8.'
+        : 'Save it as UTF-8: in Notepad with Save as and the encoding UTF-8, in VS Code with the encoding in the status bar.',
     file,
     ...text,
   });

@@ -1,5 +1,4 @@
 import type { Problem, Report } from '../report/diagnostic.ts';
-import { positionAt } from '../report/location.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from './variable-problems.ts';
 import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-locator.ts';
@@ -47,21 +46,12 @@ export function fillValue<Value>(value: Value, variables: Variables): Value {
  */
 export function checkVariables(
   data: YamlData,
-  text: string,
   { file, known, report }: { file: string; known: ReadonlySet<string>; report: Report },
 ): boolean {
-  // A brace may be written as an escape.
-  if (!/[{}\\]/.test(text)) return false;
   let found = false;
   eachText(data.value, [], (value, path) => {
-    const reportAt = (problem: Problem, index: number, length: number) => {
-      const start = data.offsetOf(path);
-      const location =
-        start === undefined
-          ? data.locationOf(path)
-          : { ...positionAt(text, start + index), length };
-      report({ ...problem, file, ...location });
-    };
+    const reportAt = (problem: Problem, index: number, length: number) =>
+      report({ ...problem, file, ...data.locationWithin(path, index, length) });
     const others = value.replace(pattern, (whole) => ' '.repeat(whole.length));
     for (const brace of loneBraces(others, known)) {
       const problem = { code: 'content/lone-brace', ...describeLoneBrace(brace) };

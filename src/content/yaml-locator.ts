@@ -55,9 +55,9 @@ export function createYamlLocator(textOf: () => string, { start, end }: YamlRang
       const [, from = 0] = node?.range ?? [];
       return firstLineOf(node) || (/^[ \t]*(#.*)/.exec(source.slice(from))?.[1] ?? '').trimEnd();
     },
-    /** Returns the location right after the value at a path. */
-    locationAfter(path: Path) {
-      const [from, to] = nodeAt(path)?.range ?? [0, 0];
+    /** Returns the location of a missing field: right after the last one of its group. */
+    locationOfMissing(path: Path) {
+      const [from, to] = nodeAt(path.slice(0, -1))?.range ?? [0, 0];
       const end = from + source.slice(from, to).trimEnd().length;
       return between(end, end);
     },
@@ -68,18 +68,28 @@ export function createYamlLocator(textOf: () => string, { start, end }: YamlRang
       return locate(pairs.find((pair) => String(pair.key.value) === key)?.key ?? node);
     },
     /**
-     * Returns the offset in the file at which a scalar's text begins; `undefined` if escapes or
+     * Returns the location of a part of the text at a path, or of the whole value if escapes or
      * folding change the offsets inside it.
      */
-    offsetOf(path: Path) {
+    locationWithin(path: Path, index: number, length: number) {
       const node = nodeAt(path);
-      if (!loadYaml().isScalar(node) || typeof node.value !== 'string' || !node.range)
-        return undefined;
-      const at = source.slice(node.range[0], node.range[1]).indexOf(node.value);
-      return at === -1 ? undefined : start + node.range[0] + at;
+      const [from, to] = node?.range ?? [0, 0];
+      const isText = loadYaml().isScalar(node) && typeof node.value === 'string';
+      const at = isText ? source.slice(from, to).indexOf(node.value as string) : -1;
+      const first = from + at + index;
+      return at === -1 ? locate(node) : between(first, first + length);
     },
   };
 }
+
+/** Returns the locator of the values below a path. */
+export const within = (locator: YamlLocator, at: Path): YamlLocator => ({
+  locationOf: (path) => locator.locationOf([...at, ...path]),
+  sourceOf: (path) => locator.sourceOf([...at, ...path]),
+  locationOfMissing: (path) => locator.locationOfMissing([...at, ...path]),
+  locationOfKey: (path, key) => locator.locationOfKey([...at, ...path], key),
+  locationWithin: (path, index, length) => locator.locationWithin([...at, ...path], index, length),
+});
 
 /**
  * Parses a YAML text into nodes with their offsets, and errors. For js-yaml, `\r` alone ends a line

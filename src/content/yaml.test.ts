@@ -36,9 +36,9 @@ test('counts lines from the start of the file', () => {
 
 test('locates the text of a scalar unless escapes change its offsets', () => {
   const { data } = parse('a: "plain"\nb: "es\\tcaped"\nc: bare\n');
-  expect(data?.offsetOf(['a'])).toBe(4);
-  expect(data?.offsetOf(['b'])).toBeUndefined();
-  expect(data?.offsetOf(['c'])).toBe(29);
+  expect(data?.locationWithin(['a'], 2, 3)).toEqual({ line: 1, column: 7, length: 3 });
+  expect(data?.locationWithin(['b'], 2, 3)).toEqual(data?.locationOf(['b']));
+  expect(data?.locationWithin(['c'], 1, 2)).toEqual({ line: 3, column: 5, length: 2 });
 });
 
 const quoted = 'Put the whole value in quotation marks';

@@ -91,6 +91,7 @@ export function pathsOf(
   const faulty = (content.folders.get(each.folder) ?? []).filter(
     (file) => content.documents.get(file)?.fields === undefined,
   );
+  if (content.incomplete.has(each.folder)) return { paths: made, complete: false };
   if (faulty.length === 0) return { paths: made, complete: true };
   // Only the slug and the name are known. A path with another field contains “undefined”, or
   // throws.
@@ -130,6 +131,7 @@ export function findSources(
     } else {
       const entries = listEntries(source, content);
       if (entries.length < filesOf(source, content).length) return undefined;
+      if (content.incomplete.has(source.folder)) return undefined;
       found[name] = entries.map(({ document }) => document);
     }
   }
@@ -167,7 +169,7 @@ export function draftPages(
   const { each, by } = definition;
   if (each === undefined || by !== undefined) return [];
   const drafts = [...content.documents.values(), ...content.drafts.values()].filter(
-    ({ draft, file }) => draft !== undefined && file.startsWith(folderPrefix(each.folder)),
+    ({ draft, original }) => draft !== undefined && original.startsWith(folderPrefix(each.folder)),
   );
   const pathOf = pathIn(definition, content);
   return usableEntries(drafts, content).map(({ document, fields }) => {
@@ -176,13 +178,19 @@ export function draftPages(
 }
 
 /** Returns the slug of a document; the translation of a file can set the last part of it. */
-export const localSlug = ({ original, slug }: Document, content: LanguageContent) =>
-  contentSlug(original, content).replace(/[^/]*$/, (own) => slug ?? own);
+export const localSlug = ({ original, slug, row }: Document, content: LanguageContent) =>
+  (row?.slug ?? contentSlug(original, content)).replace(/[^/]*$/, (own) => slug ?? own);
 
 /**
- * Returns the slug of a file, relative to the outermost folder of the site map that contains it.
+ * Returns the slug of a row, or that of a file, relative to the outermost folder of the site map
+ * that contains it.
  */
-export function contentSlug(file: string, { folders }: Pick<LanguageContent, 'folders'>): string {
+export function contentSlug(
+  file: string,
+  { folders, documents }: Pick<LanguageContent, 'folders' | 'documents'>,
+): string {
+  const { row } = documents.get(file) ?? {};
+  if (row !== undefined) return row.slug;
   const slugIn = slugs.get(folders) ?? memoize((name) => slugOf(name, outermost(name, folders)));
   slugs.set(folders, slugIn);
   return slugIn(file);

@@ -25,6 +25,18 @@ export function positionAt(text: string, offset: number): Position {
   return { line, column: offset - start + 1 };
 }
 
+/** Returns `positionAt` for many offsets of a text, whose line ends are found once. */
+export function createPositions(text: string): (offset: number) => Position {
+  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  return (offset) => {
+    let line = 0;
+    // The number of lines is halved again and again.
+    for (let step = starts.length; step > 0; step >>= 1)
+      while ((starts[line + step] ?? Infinity) <= offset) line += step;
+    return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+  };
+}
+
 /** Returns a location as terminals link it: `content/home/hero.md:3:12`; `''` without a file. */
 export function formatLocation({ file, line, column }: Location): string {
   if (file === undefined || line === undefined) return file ?? '';

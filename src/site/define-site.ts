@@ -43,9 +43,18 @@ export type ContentSource =
   | { readonly file: string; readonly type: ContentType }
   | CollectionSource<ContentType>;
 
-/** Every Markdown file of a folder and its subfolders, sorted by path unless `sort` is given. */
+/**
+ * Every Markdown file of a folder and its subfolders, sorted by path unless `sort` is given; or
+ * every row of a table, in its order.
+ */
 export interface CollectionSource<Type extends ContentType> {
+  /** The folder, or a file such as `prints.csv`. */
   readonly folder: string;
+  /** The name of the column with the slug of a row; `slug` unless given. */
+  readonly key?: string;
+  /** The rows that the site map loads, and where it does so. */
+  readonly values?: readonly unknown[];
+  readonly call?: Error;
   readonly type: Type;
   /**
    * What a list shows in a language in which a file has no translation: nothing, or the original's
@@ -61,13 +70,44 @@ export const entry = <Type extends ContentType>(file: string, type: Type) => ({ 
 
 /**
  * Declares that a page reads every Markdown file of a folder, sorted by path unless `sort` is
- * given, and those with a translation unless `untranslated` is `original`.
+ * given, and those with a translation unless `untranslated` is `original`; or every row of a file
+ * such as `prints.csv`, `prints.yaml` or `prints.json`.
  */
-export const collection = <Type extends ContentType>(
+export function collection<Type extends ContentType>(
   folder: string,
   type: Type,
-  options: Pick<CollectionSource<Type>, 'sort' | 'untranslated'> = {},
-): CollectionSource<Type> => ({ folder: withoutSlashes(folder), type, ...options });
+  options?: CollectionOptions<Type>,
+): CollectionSource<Type>;
+/** Declares that a page reads rows from elsewhere, such as an API. `name` is for messages. */
+export function collection<Type extends ContentType>(
+  values: readonly unknown[],
+  type: Type,
+  options: CollectionOptions<Type> & { readonly name: string },
+): CollectionSource<Type>;
+export function collection<Type extends ContentType>(
+  from: string | readonly unknown[],
+  type: Type,
+  { name = '', ...options }: CollectionOptions<Type> & { readonly name?: string } = {},
+): CollectionSource<Type> {
+  return typeof from === 'string'
+    ? { folder: withoutSlashes(from), type, ...options }
+    : { folder: `${name}${valuesEnding}`, values: from, call: new Error(name), type, ...options };
+}
+
+type CollectionOptions<Type extends ContentType> = Pick<
+  CollectionSource<Type>,
+  'sort' | 'key' | 'untranslated'
+>;
+
+/** Returns whether a collection consists of rows instead of Markdown files. */
+export const isTable = ({ folder, values }: CollectionSource<ContentType>) =>
+  values !== undefined || /\.(?:csv|ya?ml|json)$/.test(folder);
+
+/** The end of the name of rows that the site map loads, which is no folder. */
+const valuesEnding = '()';
+
+/** Returns the name that the site map gives rows that it loads. */
+export const nameOfValues = (folder: string) => folder.slice(0, -valuesEnding.length);
 
 const withoutSlashes = (folder: string) => folder.replace(/^\/|\/$/g, '');
 

@@ -63,22 +63,29 @@ function listTranslations(
 ): Found[] {
   if (main === undefined) return [];
   const types = sourcesOf(map, language);
-  const texts = [...documents].flatMap(([original, { file }]): Found[] => {
+  const found = [...documents].flatMap(([name, { file }]): Found[] => {
     const source = types.find((each) =>
-      'file' in each
-        ? `content/${each.file}` === original
-        : original.startsWith(folderPrefix(each.folder)),
+      'file' in each ? `content/${each.file}` === name : name.startsWith(folderPrefix(each.folder)),
     );
-    if (file === original || source === undefined) return [];
+    const { file: original, row, written } = main.documents.get(name) ?? {};
+    if (original === undefined || file === original || source === undefined) return [];
     const { fields, rules } = source.type;
-    const body = (read(original) ?? '').replace(/^---[ \t]*\r?\n[^]*?^---[ \t]*$/m, '');
-    const words = [...wordsIn(fields, main.documents.get(original)?.written), ...paragraphs(body)];
+    const text = row === undefined ? (read(original) ?? '') : '';
+    const body = text.replace(/^---[ \t]*\r?\n[^]*?^---[ \t]*$/m, '');
+    const words = [...wordsIn(fields, written), ...paragraphs(body)];
     return [{ file, original, language, isLegal: rules.sections !== undefined, words }];
   });
-  if (settings === main.settings) return texts;
+  // The rows of a table are one translation.
+  const texts = new Map<string, Found & { readonly words: string[] }>();
+  for (const each of found) {
+    const known = texts.get(each.file);
+    if (known === undefined) texts.set(each.file, { ...each, words: [...each.words] });
+    else known.words.push(...each.words);
+  }
+  if (settings === main.settings) return [...texts.values()];
   const words = wordsIn(map.settings, main.settings.written);
   const file = settingsFileOf(language);
-  return [{ file, original: settingsFile, language, isLegal: false, words }, ...texts];
+  return [{ file, original: settingsFile, language, isLegal: false, words }, ...texts.values()];
 }
 
 /** A paragraph is the same wherever its lines break. */

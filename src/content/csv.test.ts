@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { expect, it } from 'vitest';
+import { readCsv } from './csv.ts';
+
+const read = (text: string) => {
+  const problems: string[] = [];
+  const csv = readCsv(text, ({ message }, from, to) => {
+    problems.push(`${message} ${JSON.stringify(text.slice(from, to))}`);
+  });
+  const values = csv.rows.map((row) => row.map(({ value }) => value));
+  return { ...csv, values, problems };
+};
+
+const cell = fc.oneof(
+  fc.stringMatching(/^[a-z]{0,3}$/),
+  fc.string({
+    unit: fc.constantFrom('a', ' ', '"', ',', ';', '\t', '\n', 'é', '😀'),
+    maxLength: 6,
+  }),
+);
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain((size) =>
+    fc.tuple(
+      fc.array(fc.stringMatching(/^[a-z]{1,4}$/), { minLength: size, maxLength: size }),
+      fc.array(fc.array(cell, { minLength: size, maxLength: size }), { maxLength: 6 }),
+    ),
+  );
+const form = fc.record({
+  delimiter: fc.constantFrom(',', ';', '\t'),
+  newline: fc.constantFrom('\n', '\r\n'),
+  quotes: fc.boolean(),
+});
+
+it('reads the same values as papaparse, at the offsets of what was written', () => {
+  fc.assert(
+    fc.property(table, form, fc.boolean(), ([header, rows], options, ended) => {
+      // The separator of a header with one column is unknown.
+      const { delimiter, newline } = options;
+      const text =
+        (header.length === 1 ? `sep=${delimiter}${newline}` : '') +
+        Papa.unparse([header, ...rows], options) +
+        (ended ? newline : '');
+      const body = text.replace(/^sep=.\r?\n/, '');
+      const { data } = Papa.parse<string[]>(body, { delimiter, newline });
+      const wanted = data
+        .map((row) => row.map((value) => value.replaceAll('\r\n', '\n')))
+        .filter((row) => row.some((value) => value !== ''));
+      const found = read(text);
+      expect(found.problems).toEqual([]);
+      expect(found.values).toEqual(wanted);
+      for (const { value, from, to } of found.rows.flat()) {
+        const written = text.slice(from, to);
+        const unquoted = written.startsWith('"')
+          ? written.slice(1, -1).replaceAll('""', '"').replaceAll('\r\n', '\n')
+          : written;
+        expect(unquoted).toBe(value);
+      }
+    }),
+  );
+});
+
+it.each([
+  ['a,b\n1,2\n', ','],
+  ['a;b;"c,d,e,f"\n1;2;3\n', ';'],
+  ['a\tb\n1\t2\n', '\t'],
+  ['a\n1\n', ','],
+  ['sep=;\na;b\n1;2\n', ';'],
+  ['sep=|\r\na|b\r\n', '|'],
+])('finds the separator of %j', (text, separator) => {
+  expect(read(text).separator).toBe(separator);
+  expect(read(text).values[0]?.[0]).toBe('a');
+});
+
+it('skips rows without a value', () => {
+  expect(read('a,b\n\n,\n1,2\n\n,,,,\n').values).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ]);
+  expect(read('').values).toEqual([]);
+  expect(read('a,b\n1,').values).toEqual([
+    ['a', 'b'],
+    ['1', ''],
+  ]);
+});
+
+it('reads a quotation mark inside a value, and spaces around values', () => {
+  expect(read('a,b\n6" print, "x, y" \n').values[1]).toEqual(['6" print', 'x, y']);
+});
+
+it('reports wrong quotation marks', () => {
+  expect(read('a,b\n"x" y,2\n1,"z\n3,4\n').problems).toEqual([
+    'Words follow the closing quotation mark. " y"',
+    'The quotation mark that begins here is not closed. "\\""',
+  ]);
+});
