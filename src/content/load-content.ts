@@ -300,7 +300,7 @@ function listFolders(
   report: Report,
 ): ReadonlyMap<string, readonly string[]> {
   const names = sourcesOf(map).flatMap((source) =>
-    'folder' in source && !isTable(source) ? source.folder : [],
+    'file' in source || isTable(source) ? [] : source.folder,
   );
   const pageFolders = new Set(map.pages.flatMap(({ each }) => each?.folder ?? []));
   return new Map(

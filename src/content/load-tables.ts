@@ -91,7 +91,7 @@ export function loadTables(
   const incomplete = new Set<string>();
   const files: string[] = [];
   for (const source of sources) {
-    if (!('folder' in source) || names.has(source.folder) || !isTable(source)) continue;
+    if ('file' in source || !isTable(source) || names.has(source.folder)) continue;
     const { folder, values } = source;
     for (const language of values === undefined ? languages : languages.slice(0, 1)) {
       const isTranslation = language.folder !== '';

@@ -99,9 +99,10 @@ type CollectionOptions<Type extends ContentType> = Pick<
   'sort' | 'key' | 'untranslated'
 >;
 
-/** Returns whether a collection consists of rows instead of Markdown files. */
-export const isTable = ({ folder, values }: CollectionSource<ContentType>) =>
-  values !== undefined || /\.(?:csv|ya?ml|json)$/.test(folder);
+/** Returns whether a source consists of rows instead of Markdown files. */
+export const isTable = (source: ContentSource): boolean =>
+  'folder' in source &&
+  (source.values !== undefined || /\.(?:csv|ya?ml|json)$/.test(source.folder));
 
 /** The end of the name of rows that the site map loads, which is no folder. */
 const valuesEnding = '()';

@@ -157,3 +157,41 @@ test('a translation has only words, and may have the last part of its address', 
     ],
   ]);
 });
+
+test('a table in YAML is a list of rows with slugs, and CSV has no schema', () => {
+  const row = contentType({ title: text(), size: integer() }, { body: 'none' });
+  const schemas = siteSchemas(
+    defineSite({
+      settings: object({ origin: origin() }),
+      languages: { en: 'English', de: 'Deutsch' },
+      pages: [
+        page('/', {
+          content: {
+            prints: collection('prints.yaml', row, { key: 'sku' }),
+            prices: collection('prices.csv', row),
+            events: collection([], row, { name: 'events' }),
+          },
+          component: () => null as never,
+        }),
+      ],
+    }),
+  );
+  const of = (file: string) => schemas.find(({ files }) => files === file)?.schema;
+  expect(schemas.map(({ name }) => name)).toEqual([
+    'site.json',
+    'prints-de.json',
+    'prints.json',
+    'site-de.json',
+  ]);
+  expect(of('content/prints.yaml')).toMatchObject({
+    type: 'array',
+    items: {
+      properties: { sku: {}, title: {}, size: { type: 'integer' } },
+      required: ['sku', 'title', 'size'],
+    },
+  });
+  expect(of('content/prints.de.yaml')).toMatchObject({
+    type: 'array',
+    items: { properties: { sku: {}, address: {}, title: {} }, required: ['sku', 'title'] },
+  });
+});

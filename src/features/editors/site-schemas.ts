@@ -2,7 +2,12 @@ import { folderPrefix } from '../../content/list-content.ts';
 import { sourcesOf } from '../../content/load-content.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import type { BodyRules } from '../../site/content-type.ts';
-import type { BaseSettings, ContentSource, SiteMap } from '../../site/define-site.ts';
+import {
+  isTable,
+  type BaseSettings,
+  type ContentSource,
+  type SiteMap,
+} from '../../site/define-site.ts';
 import { listLanguages, type Language } from '../../site/languages.ts';
 import { slugPattern } from '../../site/schema.ts';
 import { onlyWords } from './only-words.ts';
@@ -21,12 +26,16 @@ export interface SiteSchema {
   readonly language?: Language;
 }
 
-/** Returns the schemas of the settings and of all kinds of front matter. */
+/** Returns the schemas of the settings, of all kinds of front matter, and of tables. */
 export function siteSchemas(map: SiteMap<BaseSettings>): SiteSchema[] {
-  const sources = new Map(sourcesOf(map).map((source) => [filesOf(source), source]));
-  const kinds = [...sources].map(([files, { type }]) => ({
-    ...named(nameOf(files), files, toJsonSchema(type.fields)),
-    rules: type.rules,
+  const sources = new Map(
+    sourcesOf(map)
+      .filter(hasSchema)
+      .map((source) => [filesOf(source), source]),
+  );
+  const kinds = [...sources].map(([files, source]) => ({
+    ...named(nameOf(files), files, rowsOf(source, toJsonSchema(source.type.fields))),
+    rules: source.type.rules,
   }));
   const own = toJsonSchema(map.settings);
   const translations = listLanguages(map.languages).flatMap((language) => {
@@ -38,13 +47,13 @@ export function siteSchemas(map: SiteMap<BaseSettings>): SiteSchema[] {
             ...named(`site-${code}`, `content/site.${code}.yaml`, onlyWords(own, map.settings)),
             language,
           },
-          ...Array.from(sources, ([files, { type }]) => ({
+          ...Array.from(sources, ([files, source]) => ({
             ...named(
               `${nameOf(files)}-${code}`,
-              files.replace(/md$/, `${code}.md`),
-              translationSchema(type),
+              files.replace(/\w+$/, `${code}.$&`),
+              translationSchema(source),
             ),
-            rules: type.rules,
+            rules: source.type.rules,
             language,
           })),
         ];
@@ -62,19 +71,37 @@ const named = (name: string, files: string, schema: JsonSchema): SiteSchema => (
 });
 
 /** The words of a content type, and what only translations have. */
-function translationSchema({ fields }: ContentSource['type']): JsonSchema {
+function translationSchema(source: ContentSource): JsonSchema {
+  const { fields } = source.type;
   const words = onlyWords(toJsonSchema(fields), fields);
   const description = 'The last part of the address in this language.';
   const slug = { type: 'string', pattern: slugPattern.source, description };
+  if (isTable(source))
+    return rowsOf(source, { ...words, properties: { address: slug, ...words.properties } });
   return { ...words, properties: { ...words.properties, draft: { type: 'boolean' }, slug } };
 }
 
-const filesOf = (source: ContentSource) =>
-  'file' in source ? `content/${source.file}` : `${folderPrefix(source.folder)}*.md`;
+/** No editor checks CSV, or the values that a site map loads. */
+const hasSchema = (source: ContentSource) =>
+  'file' in source || !isTable(source) || /\.(?:ya?ml|json)$/.test(source.folder);
+
+/** Returns the schema of a table with rows of a schema; the schema itself for a text. */
+function rowsOf(source: ContentSource, row: JsonSchema): JsonSchema {
+  if ('file' in source || !isTable(source)) return row;
+  const { key = 'slug' } = source;
+  const properties = { [key]: {}, ...row.properties };
+  const required = [...new Set([key, ...(row.required ?? [])])];
+  return { type: 'array', items: { ...row, properties, required } };
+}
+
+function filesOf(source: ContentSource): string {
+  if ('file' in source) return `content/${source.file}`;
+  return isTable(source) ? `content/${source.folder}` : `${folderPrefix(source.folder)}*.md`;
+}
 
 /** `content/home/hero.md` → `home-hero`, `content/home/services/*.md` → `home-services-each`. */
 const nameOf = (files: string) =>
   files
     .replace(/^content\//, '')
-    .replace(/\*?\.md$/, (end) => (end.startsWith('*') ? 'each' : ''))
+    .replace(/\*?\.\w+$/, (end) => (end.startsWith('*') ? 'each' : ''))
     .replaceAll('/', '-');

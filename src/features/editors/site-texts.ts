@@ -1,8 +1,9 @@
+import { sourcesOf } from '../../content/load-content.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
 import { siteSchemas, type SiteSchema } from './site-schemas.ts';
 import type { BodyRules } from '../../site/content-type.ts';
-import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
+import { isTable, type BaseSettings, type SiteMap } from '../../site/define-site.ts';
 import { listLanguages, type Language } from '../../site/languages.ts';
 import { fieldsOf, labelOf, type EditorField } from './fields.ts';
 
@@ -49,7 +50,12 @@ export function siteTexts(
       fields: rules === undefined || rules.body === 'none' ? fields : [...fields, bodyOf(rules)],
     };
   };
-  const schemas = siteSchemas(map);
+  const all = siteSchemas(map);
+  const schemas = all.filter(({ schema }) => schema.type !== 'array');
+  for (const folder of new Set(
+    sourcesOf(map).flatMap((each) => ('folder' in each && isTable(each) ? each.folder : [])),
+  ))
+    cannot.push(`The table ${folder}: edit it in a spreadsheet or a text editor.`);
   const isFolder = ({ files }: SiteSchema) => files.includes('*');
   const originals = schemas.filter(({ language }) => language === undefined);
   return {
