@@ -3,7 +3,7 @@ import { createPositions } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
 import { readCsv, type Cell } from './csv.ts';
 import { hasWords, type SchemaNode } from './inherit.ts';
-import type { FoundRow, TableText } from './load-tables.ts';
+import type { FoundRow, TableText } from './row.ts';
 import type { Path, YamlLocation } from './yaml-locator.ts';
 
 type Entries = Readonly<Record<string, SchemaNode>>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readCsv } from './csv.ts';
 
 const read = (text: string) => {
@@ -33,7 +33,7 @@ const form = fc.record({
   quotes: fc.boolean(),
 });
 
-it('reads the same values as papaparse, at the offsets of what was written', () => {
+test('reads the same values as papaparse, at the offsets of what was written', () => {
   fc.assert(
     fc.property(table, form, fc.boolean(), ([header, rows], options, ended) => {
       // The separator of a header with one column is unknown.
@@ -61,7 +61,7 @@ it('reads the same values as papaparse, at the offsets of what was written', () 
   );
 });
 
-it.each([
+test.each([
   ['a,b\n1,2\n', ','],
   ['a;b;"c,d,e,f"\n1;2;3\n', ';'],
   ['a\tb\n1\t2\n', '\t'],
@@ -73,7 +73,7 @@ it.each([
   expect(read(text).values[0]?.[0]).toBe('a');
 });
 
-it('skips rows without a value', () => {
+test('skips rows without a value', () => {
   expect(read('a,b\n\n,\n1,2\n\n,,,,\n').values).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -85,11 +85,11 @@ it('skips rows without a value', () => {
   ]);
 });
 
-it('reads a quotation mark inside a value, and spaces around values', () => {
+test('reads a quotation mark inside a value, and spaces around values', () => {
   expect(read('a,b\n6" print, "x, y" \n').values[1]).toEqual(['6" print', 'x, y']);
 });
 
-it('reports wrong quotation marks', () => {
+test('reports wrong quotation marks', () => {
   expect(read('a,b\n"x" y,2\n1,"z\n3,4\n').problems).toEqual([
     'Words follow the closing quotation mark. " y"',
     'The quotation mark that begins here is not closed. "\\""',

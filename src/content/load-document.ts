@@ -7,7 +7,7 @@ import { checkCharacters } from '../files/forbidden-characters.ts';
 import { missingFrontMatter } from './front-matter.ts';
 import { resolveImages, type FieldImage } from './image-fields.ts';
 import { inherit } from './inherit.ts';
-import type { Row } from './load-tables.ts';
+import type { Row } from './row.ts';
 import { createPattern, fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.ts';
 import { parseText } from './parse-text.ts';
 import { readBytes, textOf } from './read-text.ts';

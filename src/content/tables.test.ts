@@ -194,7 +194,7 @@ test.each<[name: string, table: string, problems: string[]]>([
   expect(found).toEqual(problems.map((each) => expect.stringContaining(each)));
 });
 
-test('Excel’s encoding is explained at the first character', async () => {
+test('the encoding of Excel is explained at the first character', async () => {
   const text = Buffer.from(printsTable.replace('dawn', 'd\xE4wn'), 'latin1');
   expect(await problemsOf({ ...shopSite, 'content/prints.csv': text })).toEqual([
     'prints.csv:2:36+0 content/encoding: The file is not UTF-8 text. → In Excel, save it with the type “CSV UTF-8”; in other programs, with the encoding UTF-8.',
