@@ -1,7 +1,7 @@
 'use strict';
 /* Compiles src/ to bin/compiled/. The package contains the result, minified, and not this file. */
 const { execFileSync } = require('node:child_process');
-const { copyFileSync, readdirSync, readFileSync, rmSync } = require('node:fs');
+const { readdirSync, readFileSync, rmSync } = require('node:fs');
 const { statSync, utimesSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { dependencies } = require('../package.json');
@@ -50,7 +50,6 @@ function compile(minify = false) {
       `const { ${exported} } = require('./main.cjs').${name};\nmodule.exports = { ${exported} };\n`,
     );
   }
-  write('testing.mjs', "export * from './testing.cjs';\n");
   const development = buildSync({
     ...common,
     entryPoints: ['src/site/development-react.ts'],
@@ -100,9 +99,8 @@ function declare() {
   );
   for (const name of readdirSync(types, { recursive: true }))
     if (name.endsWith('.ts') && !names.has(name)) rmSync(path.join(types, name));
-  // The entries are CommonJS modules. Only an ES module can extend Vitest's types.
+  // The entries are CommonJS modules.
   write('types/package.json', '{ "type": "commonjs" }\n');
-  copyFileSync(entries[1], entries[1].replace(/ts$/, 'mts'));
   // tsc leaves out declaration files. This one is for the stylesheets that templates import.
   write('types/styles.d.ts', readFileSync(path.join(root, 'src/site/styles/modules.d.ts'), 'utf8'));
   const api = readFileSync(entries[0], 'utf8');

@@ -28,7 +28,6 @@ test.each([
   ['--products', ' , ', 'The products must not be empty.'],
   ['--legal-name', '', 'The legal name must not be empty.'],
   ['--minimal', '--country=Ireland', 'The minimal site does not use --country.'],
-  ['--example', '--company=Keel', 'The example site does not use --company.'],
   [
     '--languages',
     'de,en',
@@ -39,7 +38,6 @@ test.each([
     'en,pl',
     'There are no example texts in pl, only in de, es, fr, it, nl. Add the language later, in templates/site.tsx.',
   ],
-  ['--example', '--minimal', 'Use --minimal or --example, not both.'],
 ])('%s %s is rejected before anything is written', async (flag, value, message) => {
   const { status, stderr } = await init('empty', flag, value);
   expect([status, stderr.split('\n', 1)[0]]).toEqual([2, message]);

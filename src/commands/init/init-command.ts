@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { UsageError } from '../../config/config.ts';
 import type { GivenAnswers } from './answers.ts';
 import { completeFacts, type Facts } from './facts.ts';
 import type { Starter } from './new-site.ts';
@@ -15,21 +14,17 @@ export const addInitCommand: AddCommand = (program, io, finish) => {
     .command('init')
     .description('Create a new site: by default that of a company, with news and legal pages')
     .argument('[dir]', 'Folder for the site (default: current folder)')
-    .option('--minimal', 'Create one page, one template and one stylesheet')
-    .option('--example', 'Create a copy of the site in sitegen’s repository');
+    .option('--minimal', 'Create one page, one template and one stylesheet');
   for (const [, flag, question] of questions) command.option(flag, question);
   command
     .addHelpText('after', '\nIn a terminal, it asks for each fact that is not given as an option.')
-    .action(async (folder, { minimal, example, ...given }: Flags) => {
-      if (minimal && example) throw new UsageError('Use --minimal or --example, not both.');
-      const starter = minimal ? 'minimal' : example ? 'example' : 'company';
-      finish(await runInit(folder ?? '.', starter, given, io));
+    .action(async (folder, { minimal, ...given }: Flags) => {
+      finish(await runInit(folder ?? '.', minimal ? 'minimal' : 'company', given, io));
     });
 };
 
 interface Flags extends GivenAnswers {
   readonly minimal?: boolean;
-  readonly example?: boolean;
 }
 
 async function runInit(

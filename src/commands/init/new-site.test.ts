@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { build } from '../../build.ts';
 import { check } from '../cli/run-check.ts';
 import type { HostName } from '../../config/host-names.ts';
-import { packageRoot } from '../../lib/package-root.ts';
 import { temporarySite } from '../../test-support/temporary-site.ts';
 import { completeFacts, type Facts } from './facts.ts';
 import { exampleLanguages } from './example-languages.ts';
@@ -85,15 +82,6 @@ test('the minimal site has a field for its host and one for redirects', async ()
   const { tree, diagnostics } = await build({ root, write: false });
   expect(diagnostics).toEqual([]);
   expect(Buffer.from(tree.get('_redirects')?.bytes ?? []).toString()).toContain('/old');
-});
-
-test('the example is the site of the package, with a test of its own', () => {
-  const files = filesOf('example');
-  const original = readFileSync(path.join(packageRoot(), 'content/site.yaml'), 'utf8');
-  expect(parse(String(files['content/site.yaml']))).toEqual(parse(original));
-  expect(Object.keys(files).filter((file) => file.includes('.test.'))).toEqual([
-    'templates/site.test.ts',
-  ]);
 });
 
 test('a starter is small', () => {

@@ -7,29 +7,25 @@ import { reserved } from '../../plan/conflicts.ts';
 import { addLanguages } from './example-languages.ts';
 import { slugOf, type Facts } from './facts.ts';
 
-/** What a new site begins with: one page, a company's site, or the site of this repository. */
-export type Starter = 'minimal' | 'company' | 'example';
+/** What a new site begins with: one page, or the site of a company. */
+export type Starter = 'minimal' | 'company';
 
 /** The contents of the files of a new site, by path relative to its root, with forward slashes. */
 export type NewFiles = ReadonlyMap<string, string | Uint8Array>;
 
 const starters = path.join(packageRoot(), 'src', 'commands', 'init');
-const testFile = path.join(starters, 'minimal', 'templates', 'site-test.ts');
 
 /**
  * Returns the files of a new site with the facts of a company. `today` is the date of its first
  * texts, as `2026-01-31`.
  */
 export function newSite(starter: Starter, facts: Facts, today: string): NewFiles {
-  const isExample = starter === 'example';
-  const folder = isExample ? packageRoot() : path.join(starters, starter);
+  const folder = path.join(starters, starter);
   const read = (root: string, name: string) => readFolder(root, name, today);
   const files = new Map<string, string | Uint8Array>([
     ...['content', 'templates', 'assets'].flatMap((name) => read(folder, name)),
     [settingsFile, changeSettings(folder, settingsOf(starter, facts))],
-    ...projectFiles(facts, isExample),
-    // The tests of the example are not part of the package.
-    ...(isExample ? [['templates/site.test.ts', readFileSync(testFile, 'utf8')] as const] : []),
+    ...projectFiles(facts),
     ...(starter === 'minimal'
       ? []
       : [
@@ -76,7 +72,6 @@ function changeSettings(root: string, values: Readonly<Record<string, unknown>>)
  */
 function settingsOf(starter: Starter, facts: Facts): Readonly<Record<string, unknown>> {
   const { origin, email, company, legalName, address, country, products, host } = facts;
-  if (starter === 'example') return {};
   return {
     origin,
     email,
@@ -112,7 +107,7 @@ function withSlugs(names: readonly string[]) {
  * Returns the files that make a folder a project: its packages, the compiler's options, and the
  * files that git ignores.
  */
-function projectFiles(facts: Facts, hasScript: boolean): readonly [string, string][] {
+function projectFiles(facts: Facts): readonly [string, string][] {
   const { devDependencies, version } = readPackage();
   const project = {
     name: slugOf(facts.company),
@@ -122,7 +117,7 @@ function projectFiles(facts: Facts, hasScript: boolean): readonly [string, strin
       dev: 'sitegen dev',
       build: 'sitegen build',
       check: 'sitegen check',
-      typecheck: hasScript ? 'tsc && tsc -p assets' : 'tsc',
+      typecheck: 'tsc',
       test: 'vitest run',
     },
     devDependencies: {

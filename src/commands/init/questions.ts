@@ -28,7 +28,6 @@ export const questions: readonly (readonly [name: keyof Facts, flag: string, que
 const factsOf: Readonly<Record<Starter, readonly (keyof Facts)[]>> = {
   company: questions.map(([name]) => name),
   minimal: ['company', 'email', 'origin', 'host'],
-  example: [],
 };
 
 /** Returns the questions for a starter. Throws UsageError for a given fact that it does not use. */
