@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { build } from '../src/build.ts';
 import { completeFacts } from '../src/commands/init/facts.ts';
-import { newSite, type Starter } from '../src/commands/init/new-site.ts';
+import { newSite } from '../src/commands/init/new-site.ts';
+import { packageRoot } from '../src/lib/package-root.ts';
 import { findBarriers } from '../src/testing/find-barriers.ts';
 import { temporarySite } from '../src/test-support/temporary-site.ts';
 import { startVisitor } from '../src/test-support/visitor.ts';
@@ -18,17 +19,20 @@ const drawing = (width: number, height: number) =>
 
 /** Where the text of a page is, and the page. */
 const texts = [
-  ['example', 'content/legal/cookie-policy.md', '/cookie-policy/'],
+  ['repository', 'content/legal/cookie-policy.md', '/cookie-policy/'],
   ['company', 'content/news/new-website.md', '/news/new-website/'],
   ['minimal', 'content/home.md', '/'],
-] as const satisfies readonly (readonly [Starter, ...string[]])[];
+] as const;
 
 test.each(texts)('everything that a text can contain has a style in the site %s', async (...of) => {
-  const [starter, file, address] = of;
-  const files = Object.fromEntries(newSite(starter, completeFacts({}, 'acme'), '2026-11-23'));
+  const [site, file, address] = of;
+  const files =
+    site === 'repository'
+      ? repositorySite()
+      : Object.fromEntries(newSite(site, completeFacts({}, 'acme'), '2026-11-23'));
   const written = String(files[file]);
   const text =
-    starter === 'example'
+    site === 'repository'
       ? written.replace(/(?<=\{#what-cookies-are\}\n)[^]*?(?=\n## )/, () => `\n${everything}`)
       : written.replace(/(?<=\n---\n)[^]*/, () => everything.replace(/^#(?=##)/gm, ''));
   const folder = path.posix.dirname(file);
@@ -55,17 +59,34 @@ test.each(texts)('everything that a text can contain has a style in the site %s'
       task: ['none'],
       quotations: true,
       alerts: true,
-      // On phones, the example shows each row as a block.
-      right: starter === 'example' && width < 640 ? ['start'] : ['end'],
+      // On phones, the site of this repository shows each row as a block.
+      right: site === 'repository' && width < 640 ? ['start'] : ['end'],
       wide: [],
     });
-    // The colors of the example have a test. The name of the arrows back is not their sign.
-    const isChecked = width === 375 && starter !== 'example';
+    // The colors of this repository's site have a test. The name of the arrows back is not their sign.
+    const isChecked = width === 375 && site !== 'repository';
     const barriers = isChecked ? await findBarriers(page) : [];
     expect(barriers.filter((each) => !each.includes('-ref-'))).toEqual([]);
     await visitor.leave();
   }
 });
+
+/** Returns the files of the site in this repository, by path. */
+function repositorySite(): Record<string, Uint8Array> {
+  const files = ['content', 'templates', 'assets'].flatMap((folder) =>
+    readdirSync(path.join(packageRoot(), folder), { recursive: true, encoding: 'utf8' }).map(
+      (name) => path.posix.join(folder, name.replaceAll(path.sep, '/')),
+    ),
+  );
+  const published = files.filter(
+    (file) =>
+      !/\.test\.|\/(?:fixtures|schemas)\/|\.lock\.yaml$/.test(file) &&
+      statSync(path.join(packageRoot(), file)).isFile(),
+  );
+  return Object.fromEntries(
+    published.map((file) => [file, readFileSync(path.join(packageRoot(), file))]),
+  );
+}
 
 /** Runs in the page. */
 function stylesOf() {

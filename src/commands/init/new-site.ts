@@ -48,7 +48,6 @@ function readFolder(
   // Names alone: the entries that Yarn's ZIP file system returns have a wrong `parentPath`.
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name).replaceAll(path.sep, '/'))
-    .filter((file) => !/\.(?:test|bench)\.|\/fixtures\/|\/schemas\/|\.lock\.yaml$/.test(file))
     .filter((file) => statSync(path.join(root, file)).isFile())
     .map((file) => {
       const bytes = readFileSync(path.join(root, file));
