@@ -31,10 +31,10 @@ export const addDevCommand: AddCommand = (program, io) => {
     .addHelpText(
       'after',
       `
-A problem in the browser links to its line in the editor. Set SITEGEN_EDITOR to choose it:
+A problem in the browser links to its line in the editor: the one that is running, or that VISUAL
+or EDITOR names. Set SITEGEN_EDITOR to choose another:
   SITEGEN_EDITOR=zed
-  SITEGEN_EDITOR="subl {file}:{line}:{column}"
-The default is VISUAL, if that editor has a window, or Visual Studio Code in its terminal.`,
+  SITEGEN_EDITOR="code --reuse-window"`,
     )
     .action(async ({ open, verbose = false, ...flags }) => {
       const { startDevServer } = await import('./dev-server.ts');
@@ -50,7 +50,7 @@ The default is VISUAL, if that editor has a window, or Visual Studio Code in its
         strictPort: false,
         ...flags,
         root,
-        env: io.env,
+        editor: io.env['SITEGEN_EDITOR'],
         events: {
           onListen({ port }) {
             const addresses = addressesOf(port, flags.host, readBase(flags.base));

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { decodeXML } from 'entities';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { temporarySite } from '../../test-support/temporary-site.ts';
 import { startDevSite } from './fixtures/dev-site.ts';
 import {
   eventually,
@@ -85,7 +86,7 @@ describe('the security of a dev server', () => {
   });
 
   test('opens the editor only for its own links, and continues if it cannot be started', async () => {
-    const site = await startDevSite({}, { env: { SITEGEN_EDITOR: 'no-such-editor {file}' } });
+    const site = await startDevSite();
     const { panel } = await listenTo(site, '/');
     site.write('content/home.md', '---\ntitel: Welcome\n---\nText.\n');
     await eventually(() => expect(panel()).toContain('href='));
@@ -102,4 +103,25 @@ describe('the security of a dev server', () => {
       expect(await statusOf(site.origin + link.replace(part, other))).toBe(403);
     expect(await page(site, '/')).toContain('Welcome to');
   });
+
+  test.skipIf(process.platform === 'win32')(
+    'opens the editor at the location, never through a shell',
+    async () => {
+      const folder = temporarySite({ subl: '#!/bin/sh\nprintf "%s\\n" "$@" end > "$0.seen"\n' });
+      const editor = path.join(folder, 'subl');
+      chmodSync(editor, 0o755);
+      const site = await startDevSite({}, { editor: `${editor} --new-window` });
+      const { panel } = await listenTo(site, '/');
+      const file = 'content/posts/$(touch x); a.md';
+      site.write(file, '---\ntitel: Welcome\n---\nText.\n');
+      await eventually(() => expect(panel()).toContain('touch'));
+      const links = [...(panel() ?? '').matchAll(/href="([^"]*touch[^"]*)"/g)];
+      await fetch(site.origin + decodeXML(links[0]?.[1] ?? ''));
+      await eventually(() =>
+        expect(readFileSync(`${editor}.seen`, 'utf8')).toBe(
+          `--new-window\n${path.join(site.root, file)}:2:1\nend\n`,
+        ),
+      );
+    },
+  );
 });

@@ -7,15 +7,14 @@ import { listen, type ListenOptions } from '../serve/listen.ts';
 import { createLoop, type Result } from './loop.ts';
 import { createRebuilder } from './rebuild/rebuilder.ts';
 import { describeProblems, type ShownProblem } from './serve/describe-problems.ts';
-import { findEditor, startEditor } from './serve/editor.ts';
 import { handleRequests } from './serve/handle-requests.ts';
 import { createOpenPages } from './serve/open-pages.ts';
 import { createShownSite } from './serve/shown-site.ts';
 import { watchFiles } from './watch-files.ts';
 
 export interface DevOptions extends Omit<Options, 'host'>, ListenOptions {
-  /** The variables that may name the editor. */
-  readonly env: NodeJS.ProcessEnv;
+  /** The command of the editor; `undefined` to find one that is running. */
+  readonly editor: string | undefined;
   readonly events: DevEvents;
 }
 
@@ -40,26 +39,26 @@ export async function startDevServer({
   port,
   strictPort,
   host,
-  env,
+  editor,
   events,
   ...options
 }: DevOptions) {
   const { root, base } = readConfig(options);
   const token = randomBytes(16).toString('hex');
-  const editor = findEditor(env);
   const site = createShownSite(base);
   const openPages = createOpenPages(site);
   let problems: readonly ShownProblem[] = [];
   const sendProblems = (diagnostics: readonly Diagnostic[]) => {
-    problems = describeProblems(diagnostics, { root, editor, token });
+    problems = describeProblems(diagnostics, { root, token });
     openPages.sendProblems(problems);
     events.onProblems?.(diagnostics);
   };
 
-  const openEditor = (link: string) => {
+  const openEditor = async (link: string) => {
     const target = problems.find((problem) => problem.link === link)?.target;
-    if (target === undefined || editor === undefined || 'address' in editor) return false;
-    startEditor(editor.command, target);
+    if (target === undefined) return false;
+    const { default: launchEditor } = await import('launch-editor');
+    launchEditor(target, editor);
     return true;
   };
   const handle = handleRequests({ base, root }, site, openPages, openEditor);

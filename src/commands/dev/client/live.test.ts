@@ -194,14 +194,13 @@ describe('the panel', () => {
     expect(await panel(page).innerText()).toContain('<img src=x onerror=alert(1)>');
   });
 
-  test('links a place to the editor', async () => {
-    const { site, page } = await visit('/', {
-      env: { SITEGEN_EDITOR: 'editor://open{file}:{line}' },
-    });
+  test('stays when a location is opened in the editor', async () => {
+    const { site, page, stayed } = await visit();
     site.write('content/home.md', broken);
     await panel(page).waitFor();
-    expect(await panel(page).locator('a').first().getAttribute('href')).toMatch(
-      /^editor:\/\/open\/.*content\/home\.md:\d$/,
-    );
+    const opened = page.waitForResponse(/__sitegen\/open/);
+    await panel(page).locator('a').first().click();
+    expect((await opened).status()).toBe(204);
+    expect(await stayed()).toBe(true);
   });
 });

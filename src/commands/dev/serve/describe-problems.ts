@@ -4,16 +4,12 @@ import { frameOf, type FrameLine } from '../../../report/code-frame.ts';
 import type { Diagnostic } from '../../../report/diagnostic.ts';
 import { sourceReader } from '../../../report/source-reader.ts';
 import { openPath } from '../messages.ts';
-import { addressOf, type Editor, type EditorTarget } from './editor.ts';
 
 /** A diagnostic in the form that the panel shows. */
 export interface ShownProblem extends Diagnostic {
-  /** What the editor opens; `undefined` without an editor or a file. */
-  readonly target: EditorTarget | undefined;
-  /**
-   * Opens the location in an editor: an address of this server, or one with the editor's own
-   * scheme.
-   */
+  /** What the editor opens, as `/site/content/home.md:3:7`; `undefined` without a file. */
+  readonly target: string | undefined;
+  /** The address of this server that opens the location in an editor. */
   readonly link: string | undefined;
   readonly frame: readonly FrameLine[];
 }
@@ -24,26 +20,14 @@ export interface ShownProblem extends Diagnostic {
  */
 export function describeProblems(
   diagnostics: readonly Diagnostic[],
-  {
-    root,
-    editor,
-    token,
-  }: { readonly root: string; readonly editor: Editor | undefined; readonly token: string },
+  { root, token }: { readonly root: string; readonly token: string },
 ): readonly ShownProblem[] {
   const sourceOf = sourceReader(root);
   return arrange(diagnostics).map((diagnostic) => {
     const { file, line = 1, column = 1 } = diagnostic;
-    const target = file === undefined ? undefined : { file: path.join(root, file), line, column };
-    const query = new URLSearchParams({
-      token,
-      file: file ?? '',
-      line: `${line}`,
-      column: `${column}`,
-    });
+    const target = file && `${path.join(root, file)}:${line}:${column}`;
     const link =
-      editor &&
-      target &&
-      ('address' in editor ? addressOf(editor.address, target) : `${openPath}?${query}`);
+      file && `${openPath}?${new URLSearchParams({ token, file, at: `${line}:${column}` })}`;
     return { ...diagnostic, target, link, frame: frameOf(diagnostic, sourceOf, { width: 100 }) };
   });
 }

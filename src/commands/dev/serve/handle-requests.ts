@@ -12,16 +12,20 @@ import { showPage } from './show-page.ts';
 import type { ShownSite } from './shown-site.ts';
 
 /**
- * Returns a function that responds to requests from memory. `openEditor` opens the editor if the panel contains this link to it, and returns whether
- * it does.
+ * Returns a function that responds to requests from memory. `openEditor` opens the editor if the
+ * panel contains this link to it, and resolves to whether it does.
  */
 export function handleRequests(
   { base, root }: { readonly base: string; readonly root: string },
   site: ShownSite,
   openPages: Pick<OpenPages, 'add'>,
-  openEditor: (link: string) => boolean,
+  openEditor: (link: string) => Promise<boolean>,
 ) {
-  const respondItself = (request: IncomingMessage, response: ServerResponse, host: string) => {
+  const respondItself = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    host: string,
+  ) => {
     const { method, url = '' } = request;
     const [pathname, search] = url.split('?', 2);
     if (pathname === scriptPath)
@@ -37,7 +41,7 @@ export function handleRequests(
       return openPages.add(response, { pathname, version, host });
     }
     if (method !== 'GET' || pathname !== openPath) return sendText(response, 404, 'Not found.');
-    return openEditor(url)
+    return (await openEditor(url))
       ? send(response, 204, undefined)
       : sendText(response, 403, 'Only links in the panel open the editor.');
   };
