@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { folderPrefix, isReadme } from './list-content.ts';
+import { addressOfName } from './markdown/link-target.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
 
@@ -42,7 +43,7 @@ function fixFor(file: string, missing: readonly string[], folders: readonly stri
     missing.find((other) => path.posix.basename(other) === base) ??
     (isText && folders.includes(folder) ? `${folderPrefix(folder)}${name}.md` : undefined);
   if (meant !== undefined) return `If it was meant to be ${meant}, rename it.`;
-  const shown = /\s/.test(name) ? `<${name}${ext}>` : name + ext;
+  const shown = addressOfName(base);
   if (/^\.(?:png|jpe?g|gif|webp|avif|svg|mp[34]|m4[av]|webm|ogg|wav)$/i.test(ext))
     return `Show it in a text beside it: ![What it shows](${shown}), or delete it.`;
   if (!isText && /^\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|csv|epub)$/i.test(ext))

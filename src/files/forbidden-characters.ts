@@ -38,7 +38,18 @@ export function checkCharacters(
  * codes.
  */
 const windows1252 = (character: string): string =>
-  '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'[character.charCodeAt(0) - 0x80] ?? character;
+  lettersOfWindows[character.charCodeAt(0) - 0x80] ?? character;
+
+const lettersOfWindows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+/** Returns words in UTF-8 that were read as Windows-1252 as they were meant. */
+export function decodeTwice(words: string): string {
+  const codes = Array.from(words, (letter) => {
+    const index = lettersOfWindows.indexOf(letter);
+    return index === -1 ? letter.charCodeAt(0) : 0x80 + index;
+  });
+  return Buffer.from(codes).toString();
+}
 
 /** Matches all of them in a text. */
 export const forbiddenCharacters = new RegExp(forbiddenCharacter, 'gu');

@@ -62,7 +62,7 @@ test('prints colors only on terminals or on request', async () => {
 
 test.each([
   ['link/borken', 'There is no problem with the code link/borken. Did you mean “link/broken”?'],
-  ['Markdown/Bullet', 'Did you mean “markdown/bullet”?'],
+  ['Markdown/Misread', 'Did you mean “markdown/misread”?'],
   [
     'nonsense',
     'There is no problem with the code nonsense. Run “sitegen explain” to see all codes.',

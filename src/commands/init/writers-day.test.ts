@@ -38,7 +38,7 @@ const cases: readonly Case[] = [
   ['UTF-16', Buffer.from(`\ufeff${front()}A`, 'utf16le'), 'content/encoding Save it as UTF-8'],
   ['Latin-1', Buffer.from(`${front()}Über`, 'latin1'), 'content/encoding Save it as UTF-8'],
   ['an emoji in a heading', '## 🎉 Party\n\nA', '<h2 id="-party">🎉 Party</h2>'],
-  ['a short name of an emoji', ':smile:', 'markdown/foreign-syntax Write the emoji itself'],
+  ['a short name of an emoji', ':smile:', 'markdown/misread Write the emoji itself'],
   ['a heading twice', '## A\n\nb\n\n## A\n\nc', '<h2 id="a-1">A</h2>'],
   ['Arabic', '## العنوان\n\n[ب](#العنوان)', '<h2 id="العنوان">'],
   ['Chinese', '## 标题\n\n[x](#标题)', '<h2 id="标题">'],
@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
   [
     'a table of Excel',
     'A\tB\n1\t2\n3\t4',
-    'markdown/broken-table Write | A | B |, below it |---|---|',
+    'markdown/broken-table Write:\n| A | B |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |',
   ],
   ['a torn table', '| A | B |\n\n|---|---|', 'markdown/broken-table Give both lines the same'],
   [
@@ -105,27 +105,23 @@ const cases: readonly Case[] = [
     '<summary>A</summary>\n<p>B</p>',
   ],
   ['a task list', '- [x] A', 'checked> A</label>'],
-  [
-    'bullets of Word',
-    '• A\n• B',
-    'markdown/bullet Begin each item with - or 1. and a normal space.',
-  ],
-  ['dashes', '– A\n– B', 'markdown/bullet Begin each item with -'],
+  ['bullets of Word', '• A\n• B', 'markdown/misread Begin each item with - or 1. and a space.'],
+  ['dashes', '– A\n– B', 'markdown/misread Begin each item with -'],
   [
     'a hyphen with a no-break space',
     '-\u00a0A\n-\u00a0B',
-    'markdown/bullet Begin each item with -',
+    'markdown/misread Begin each item with -',
   ],
-  ['numbers without a space', '1.A\n2.B', 'markdown/bullet Begin each item with - or 1.'],
+  ['numbers without a space', '1.A\n2.B', 'markdown/misread Begin each item with - or 1.'],
   [
     'a heading without a space',
     '##A\n\nb',
     'markdown/heading-space Write a space after the last #',
   ],
   ['a skipped level', '## A\n\n#### B\n\nc', 'markdown/heading-level-skipped Begin it with ###.'],
-  ['stars with spaces', '** bold **', 'markdown/stray-stars Write the stars next to the words'],
-  ['a class', 'A {: .lead}', 'markdown/foreign-syntax Delete it.'],
-  ['a table of contents', '[TOC]', 'markdown/foreign-syntax Delete it.'],
+  ['stars with spaces', '** bold **', 'markdown/misread Write: **bold**'],
+  ['a class', 'A {: .lead}', 'markdown/misread Delete it.'],
+  ['a table of contents', '[TOC]', 'markdown/misread Delete it.'],
   ['a comment', '[comment]: <> (hidden)\n\n<!-- hidden -->\n\nA', '<div class="prose"><p>A</p>'],
   ['a word in brackets', '[Update]: soon\n\nA', 'markdown/hidden-line Write a backslash before'],
   ['code without an end', '```\na\n\nb', 'markdown/unclosed-code Write ``` on a separate line'],
@@ -195,7 +191,8 @@ const cases: readonly Case[] = [
 
 const texts = new Map(cases.map(([what], index) => [what, `content/news/${index} ${what}.md`]));
 function filesOf([what, text, , { bare, ...files } = {}]: Case): Files {
-  const isComplete = typeof text !== 'string' || /^\s*[-+]{3}\n/.test(text) || bare !== undefined;
+  const isComplete =
+    typeof text !== 'string' || /^\s*[-+]{3}\r?\n/.test(text) || bare !== undefined;
   const complete = isComplete ? text : front() + text;
   const written = typeof complete === 'string' ? complete.replace(/---\n$/, '---\nA') : complete;
   return {

@@ -58,6 +58,7 @@ export function compileMarkdown(
     words: words ?? englishWords,
     depth: 0,
     inCell: false,
+    suspicious: false,
     open: [],
     outside: 0,
     reported: new Set(),

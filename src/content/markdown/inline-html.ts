@@ -1,4 +1,5 @@
 import type { Problem } from '../../report/diagnostic.ts';
+import { checkBlock } from './check-words.ts';
 import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import type { RenderContext } from './render-context.ts';
 import { externalMarks, inspectAddress, partsOf } from './render-link.ts';
@@ -21,6 +22,10 @@ const blocks = setOf(
 /** Those that can contain blocks, so that their end tag may be in a later block. */
 const containers = setOf(
   'aside blockquote dd del details div dl figure ins li ol table tbody td tfoot th thead tr ul',
+);
+/** Other elements of HTML, so that `<your name>` is none. */
+const otherElements = setOf(
+  'acronym address area article basefont big blink body button canvas center col colgroup data datalist dialog dir fieldset font footer form frame frameset g head header hgroup html input label legend main map marquee math menu meter nav nobr optgroup option output param path picture portal progress rtc search section select slot spacer strike svg tt use',
 );
 const withoutEnd = setOf('br hr img source wbr');
 /**
@@ -90,7 +95,7 @@ export function renderHtml(
     const tagName = name.toLowerCase();
     if (written.startsWith('<!--')) continue;
     else if (/^<style\b[^]*<\/style>$/i.test(written))
-      at.report({ ...unknownElement('style'), message: noStyles }, 0, firstLine(written).length);
+      at.report({ ...unknownElement('<style>'), message: noStyles }, 0, firstLine(written).length);
     else if (
       (active.test(tagName) &&
         !(slash === '/' ? context.dropped.has(tagName) : isBare(name, rest))) ||
@@ -100,6 +105,8 @@ export function renderHtml(
       html += escapeHtml(written);
     } else if (name === '') {
       checkVariables(written, at, context);
+      if (isBlock && context.open.every((element) => element.name !== 'pre'))
+        checkBlock('html', written, at);
       html += escapeHtml(decodeReferences(written));
     } else if (slash === '/') html += renderEnd(tagName, at, written, context);
     else html += renderStart(tagName, rest, at, written, mayBeBlock, context);
@@ -156,13 +163,21 @@ function renderStart(
     reported.add(problem.message);
   };
   if (!inline.has(name) && (!blocks.has(name) || !mayBeBlock)) {
+    if (isWords(name, rest, context)) {
+      fragment.report(
+        { ...unknownElement(written, 'it is shown as it is written'), fix: `Write: \\${written}` },
+        0,
+        length,
+      );
+      return escapeHtml(decodeReferences(written));
+    }
     report(
       blocks.has(name)
         ? nesting(
             `<${name}> cannot be inside a paragraph, so its tags are removed, here and below.`,
             'Begin a new line with it, after an empty one.',
           )
-        : unknownElement(/^<([^\s/>]+)/.exec(written)?.[1] ?? name),
+        : unknownElement(`<${/^<([^\s/>]+)/.exec(written)?.[1] ?? name}>`),
     );
     dropped.add(name);
     return '';
@@ -211,6 +226,13 @@ function renderEnd(
   if (around !== undefined) open[started] = { ...around, ended: true };
   return '';
 }
+
+/** Returns whether a tag is words in angle brackets, such as `<your name>`. */
+const isWords = (name: string, rest: string, { source }: RenderContext) =>
+  !blocks.has(name) &&
+  !otherElements.has(name) &&
+  !/[=/]/.test(rest) &&
+  !source.body.toLowerCase().includes(`</${name}`);
 
 /** The one heading of the first level is the title of the page. */
 const shownName = (name: string) => (name === 'h1' ? 'h2' : name);
@@ -276,10 +298,13 @@ const refusal = (written: string, name: string): Problem => ({
     : 'Delete it, or write \\< to show the bracket.',
 });
 
-const unknownElement = (name: string): Problem => ({
+const unknownElement = (
+  tag: string,
+  becomes = 'its tags are removed, here and below. The words in it stay',
+): Problem => ({
   severity: 'warning',
   code: 'markdown/unknown-element',
-  message: `Texts have no element <${name}>, so its tags are removed, here and below. The words in it stay.`,
+  message: `Texts have no element ${tag}, so ${becomes}.`,
   fix: 'Delete the tags. To show them, put them between backticks, or write a backslash before each <.',
 });
 

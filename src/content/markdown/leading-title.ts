@@ -3,7 +3,7 @@ import type { Problem } from '../../report/diagnostic.ts';
 import { escapeText } from '../variables.ts';
 import { writtenId } from './heading-ids.ts';
 import { plainText } from './plain-text.ts';
-import { renderInline } from './render-inline.ts';
+import { renderWords } from './render-inline.ts';
 import { countLines, Fragment } from './source.ts';
 import type { RenderContext } from './render-context.ts';
 import { restoreVariables } from './variables.ts';
@@ -33,7 +33,7 @@ export function takeTitle(
   const written = writtenId(token);
   const words = written?.words ?? token.tokens;
   // Reports its problems; the title itself has no markup.
-  renderInline(words, fragment, context);
+  renderWords(words, fragment, context);
   if (field === 'given') fragment.report(secondTitle, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
   const title = restoreVariables(escapeText(plainText(words))).trim();

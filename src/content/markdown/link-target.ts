@@ -92,6 +92,7 @@ function insideSite(target: string, file: string): Target {
       message: `“${shown(target)}” looks like ${meant.what}.`,
       fix: `Write: ${meant.address}`,
     };
+  if (signInName.test(target)) return malformed(target, `Write: ${withEncodedSigns(target)}`);
   const asset =
     fileEnding.test(written) && !pageEnding.test(written)
       ? assetTarget(written, file, anchor)
@@ -99,12 +100,28 @@ function insideSite(target: string, file: string): Target {
   return asset ?? { kind: 'file', page: joined(file, decodePath(name)), anchor: rest };
 }
 
+/** Returns the name of a file as the address of a link. */
+export const addressOfName = (name: string) =>
+  inBrackets(name.replace(/[%#?<>\\]/g, encodeURIComponent));
+
+/** Returns an address as it is written between parentheses; # and ? in the name of a file are encoded. */
+export const inBrackets = (address: string) => {
+  const encoded = withEncodedSigns(address);
+  return /[\s()]/.test(encoded) ? `<${encoded}>` : encoded;
+};
+
+/** A name such as `Team #1.jpg` has its ending after the sign only. */
+const withEncodedSigns = (address: string) =>
+  signInName.test(address) ? address.replace(/[#?]/g, encodeURIComponent) : address;
+
+const signInName = /^(?![/.]*\/|[a-z][\w+.-]*:)[^?#.]*[?#][^/]*\.(?!md\b)[a-z]\w{1,3}$/i;
+
 /** Returns what an address without a scheme probably is. */
-function meantBy(target: string): { what: string; address: string } | undefined {
+export function meantBy(target: string): { what: string; address: string } | undefined {
   if (/^[^/@]+@(?!\dx\.)[^/@]+$/.test(target))
     return { what: 'an email address', address: `mailto:${target}` };
-  if (/^\+?\d[\d ()-]{5,}$/.test(target))
-    return { what: 'a phone number', address: `tel:${target.replace(/[^+\d]/g, '')}` };
+  if (/^(?:tel:\s*)?\+?[\d(][\d ()/-]{5,}$/.test(target))
+    return { what: 'a phone number', address: `tel:${target.replace(/\(0\)|[^+\d]/g, '')}` };
   if (/^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|eu)\/)/i.test(target))
     return { what: 'the address of another site', address: `https://${target}` };
   return undefined;
@@ -117,6 +134,7 @@ function meantBy(target: string): { what: string; address: string } | undefined 
 const joined = (file: string, target: string) => path.posix.join(path.posix.dirname(file), target);
 
 function assetTarget(target: string, file: string, anchor: string): Target | undefined {
+  if (/[?#]/.test(target)) return undefined;
   const besidePath = target.startsWith('/') ? undefined : joined(file, decodePath(target));
   // Other files of the project are not published.
   const beside = besidePath !== undefined && publicPath.test(besidePath) ? besidePath : undefined;
@@ -146,9 +164,9 @@ const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+=
  */
 const wholeVariable = /^\x86[^\x87]*\x87(?:$|[/?#])/;
 /** A relative path without `.` and `..`. */
-const plainPath = /^(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\?#:\x86]+)*$/;
+const plainPath = /^(?!\.{0,2}(?:\/|$))[^/\\:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\:\x86]+)*$/;
 /** A file of `content/` or `assets/` that is neither hidden nor a YAML file. */
-const publicPath = /^(?:content|assets)\/(?!(?:.*\/)?\.)[^\\?#:\x86]+(?<!\.ya?ml)$/;
+const publicPath = /^(?:content|assets)\/(?!(?:.*\/)?\.)[^\\:\x86]+(?<!\.ya?ml)$/;
 const fileEnding = /[^/]\.[a-z0-9]+$/i;
 const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
 
@@ -195,11 +213,13 @@ const unknownScheme = (target: string) =>
   );
 
 function badPicture(target: string): Refusal {
-  const name = target.replace(/[?#].*/, '').replace(/^(?:\.{0,2}\/)+|^assets\//g, '');
+  const name = /^[^?#]*\.\w+(?=[?#])/.exec(target)?.[0];
   return malformed(
     target,
     target.includes(markStart)
       ? 'Write the path without variables.'
-      : `Write the name of a file beside this text, such as ${plainPath.test(name) ? name : 'office.png'}.`,
+      : /[?#]/.test(target)
+        ? `Write: ${name ?? withEncodedSigns(target)}`
+        : 'Write the name of a file beside this text, such as office.png.',
   );
 }

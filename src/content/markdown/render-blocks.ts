@@ -1,11 +1,12 @@
 import type { Token, Tokens } from 'marked';
 import { alertElement, alertOf } from './alert.ts';
+import { checkBlock, checkList } from './check-words.ts';
 import type { FootnoteDefinition } from './footnotes.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { renderHtml, renderInside } from './inline-html.ts';
 import { checkCode, checkDefinition, checkParagraph, secondNote } from './near-misses.ts';
 import type { RenderContext } from './render-context.ts';
-import { renderInline } from './render-inline.ts';
+import { renderWords } from './render-inline.ts';
 import { renderFigure } from './render-link.ts';
 import { renderTable } from './render-table.ts';
 import { countLines, Fragment } from './source.ts';
@@ -54,6 +55,8 @@ const lineEnd = /^[^\S\n]*\n/;
 /** Renders one block as HTML; see `renderBlocks`. */
 export function renderBlock(token: Token, line: number, context: RenderContext): string {
   const fragment = (text: string) => new Fragment(text, line, context.source);
+  if (/^(?:code|heading|list|hr)$/.test(token.type))
+    checkBlock(token.type, token.raw, fragment(token.raw));
   switch (token.type) {
     case 'paragraph':
       if (isFigure(token)) {
@@ -112,19 +115,18 @@ function renderParagraph(
   context: RenderContext,
 ): string {
   const fragment = new Fragment(text, line, context.source);
-  checkParagraph(fragment);
   const [first, ...others] = tokens;
-  if (first?.type === 'checkbox') {
-    // In an item without `<p>`, the box is not in the text.
-    const start = type === 'text' ? 0 : first.raw.length;
-    const checked = (first as Tokens.Checkbox).checked ? ' checked' : '';
-    return `<label><input type="checkbox" disabled${checked}> ${renderInline(others, fragment.plus(start), context)}</label>`;
-  }
+  const isTask = first?.type === 'checkbox';
+  // In an item without `<p>`, the box is not in the text.
+  const start = !isTask ? skip : type === 'text' ? 0 : first.raw.length;
   const shown =
-    first === undefined || skip === 0
-      ? tokens
+    isTask || first === undefined || skip === 0
+      ? tokens.slice(isTask ? 1 : 0)
       : [{ ...first, raw: first.raw.slice(skip) } as Token, ...others];
-  return renderInline(shown, fragment.plus(skip), context);
+  const html = renderWords(shown, fragment.plus(start), context, true);
+  if (context.suspicious) checkParagraph(fragment);
+  const checked = isTask && (first as Tokens.Checkbox).checked ? ' checked' : '';
+  return isTask ? `<label><input type="checkbox" disabled${checked}> ${html}</label>` : html;
 }
 
 function renderHeading(token: Tokens.Heading, line: number, context: RenderContext): string {
@@ -132,17 +134,15 @@ function renderHeading(token: Tokens.Heading, line: number, context: RenderConte
   const fragment = (text: string) => new Fragment(text, line, context.source);
   const { heading, words } = context.outline.add(token, fragment(token.raw), nested);
   const { id, level } = heading;
-  const html = renderInline(words, fragment(token.text), context);
+  const html = renderWords(words, fragment(token.text), context);
   return `<h${level} id="${escapeHtml(id)}">${html}</h${level}>\n`;
 }
 
-function renderList(
-  { ordered, start, items }: Tokens.List,
-  line: number,
-  context: RenderContext,
-): string {
+function renderList(token: Tokens.List, line: number, context: RenderContext): string {
+  const { ordered, start, items } = token;
   let html = '';
   let at = line;
+  checkList(token, line, context.source);
   for (const { raw, task, tokens } of items) {
     html += `<li${task ? ' class="task"' : ''}>${renderBlocks(task ? withBox(tokens) : tokens, at, context)}</li>\n`;
     at += countLines(raw);
@@ -174,6 +174,8 @@ function renderCode(
   context: RenderContext,
 ): string {
   checkCode(new Fragment(raw, line, context.source));
+  if (/^(?:markdown|md)$/.test(lang ?? '') && context.source.body.trim() === raw.trim())
+    checkBlock('fence', raw, new Fragment(raw, line, context.source));
   const language = /^\S+/.exec(lang ?? '')?.[0];
   const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   const name = language && escapeHtml(decodeReferences(restoreVariables(language)));

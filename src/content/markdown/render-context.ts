@@ -32,6 +32,8 @@ export interface RenderContext {
   readonly links: MarkdownLink[];
   /** The number of lists, quotations and footnotes around the block that is rendered. */
   depth: number;
+  /** Whether the words that were rendered last may be markup with an error. */
+  suspicious: boolean;
   /** Whether a cell of a table is rendered. */
   inCell: boolean;
   /** The HTML elements without an end tag so far, the innermost last. */

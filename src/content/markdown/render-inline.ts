@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { checkForeignSyntax, mayBeForeign } from './foreign-syntax.ts';
+import { checkWords, suspicious } from './check-words.ts';
 import type { FootnoteReference } from './footnotes.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { renderHtml, renderInside } from './inline-html.ts';
@@ -9,8 +9,23 @@ import { linkTag, renderImage } from './render-link.ts';
 import type { Fragment } from './source.ts';
 import { checkVariables } from './unknown-variable.ts';
 
-/** Renders inline tokens as HTML with marked placeholders. The first token begins at `fragment`. */
-export const renderInline = (
+/**
+ * Renders the inline tokens of a block as HTML with marked placeholders, and checks their words if one
+ * of them may be markup with an error. The first token begins at `fragment`.
+ */
+export function renderWords(
+  tokens: readonly Token[],
+  fragment: Fragment,
+  context: RenderContext,
+  inParagraph = false,
+): string {
+  context.suspicious = false;
+  const html = renderInline(tokens, fragment, context);
+  if (context.suspicious) checkWords(tokens, fragment, inParagraph);
+  return html;
+}
+
+const renderInline = (
   tokens: readonly Token[],
   fragment: Fragment,
   context: RenderContext,
@@ -29,7 +44,7 @@ export const renderInline = (
   });
 
 function renderText(text: string, fragment: Fragment, context: RenderContext): string {
-  if (mayBeForeign.test(text)) checkForeignSyntax(text, fragment, context);
+  if (suspicious.test(text)) context.suspicious = true;
   if (!notable.test(text)) return text;
   checkVariables(text, fragment, context);
   checkText(text, fragment, context);
@@ -42,6 +57,7 @@ function renderMarkup(token: Token, fragment: Fragment, context: RenderContext):
     case 'strong':
     case 'em':
     case 'del': {
+      if (/\w/.test(fragment.before.at(-1) ?? '')) context.suspicious = true;
       const markers = (token.raw.length - token.text.length) / 2;
       return `<${token.type}>${renderInline(tokens, fragment.plus(markers), context)}</${token.type}>`;
     }
@@ -54,6 +70,7 @@ function renderMarkup(token: Token, fragment: Fragment, context: RenderContext):
     case 'br':
       return '<br>\n';
     case 'escape':
+      context.suspicious = true;
       return escapeHtml(token.text);
     case 'html':
       return renderHtml(token.raw, fragment, false, context);
@@ -73,5 +90,5 @@ function renderLink(token: Tokens.Link, fragment: Fragment, context: RenderConte
   return tag === undefined ? words : `${tag}${words}</a>`;
 }
 
-/** Matches characters that need escaping, may be a variable, or may be markup with an error. */
-const notable = /[&<>"\]{}\x86\u200b\u2060\ufeff]|\*\*/;
+/** Matches characters that need escaping, may be a variable or a reference, or are hidden. */
+const notable = /[&<>"\]{}\x86\u200b\u2060\ufeff]/;

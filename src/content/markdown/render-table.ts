@@ -3,7 +3,7 @@ import type { Problem } from '../../report/diagnostic.ts';
 import { escapeHtml } from './html.ts';
 import type { RenderContext } from './render-context.ts';
 import { plainText } from './plain-text.ts';
-import { renderInline } from './render-inline.ts';
+import { renderWords } from './render-inline.ts';
 import { Fragment } from './source.ts';
 
 /**
@@ -22,7 +22,7 @@ export function renderTable(table: Tokens.Table, line: number, context: RenderCo
     const html = cells.map((cell, column) => {
       const written = cell.text.replaceAll('|', '\\|');
       at = Math.max(at, row.text.indexOf(written, at));
-      const words = renderInline(cell.tokens, row.plus(at), context);
+      const words = renderWords(cell.tokens, row.plus(at), context);
       at += written.length;
       return cellElement(cell, words, names[column] ?? '');
     });

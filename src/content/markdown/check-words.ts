@@ -1,0 +1,157 @@
+import type { Token, Tokens } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
+import { inBrackets, meantBy } from './link-target.ts';
+import { misread } from './misread.ts';
+import { blockPatterns, patterns, type Pattern } from './patterns.ts';
+import { countLines, Fragment, type Source } from './source.ts';
+
+/** Matches every text token whose paragraph may match a pattern, or have a link with an error. */
+export const suspicious =
+  /\{(?:[{%:#.+>~-]|\w+=)|\[(?:\[|\/[a-z]|[a-z][\w-]* +[\w-]+=|(?:gallery|caption|embed|playlist|audio|video|oaicite)\b|_?TOC|toc\])|\^[\w[]|[=%]{2}(?=\S)|~[\w+-]+~|:[a-z][\w+-]+:|:\\|'''|turn\d|\$\S.*[=^_\\].*\$|\$\$|\n: |â€|Error! |\] ?\(|[)\]]\[|[*|\t•·▪●◦‣§【ÂÃ\ue000-\uf8ff\ufffc]|(?<!\w)_|_(?!\w)|(?:^|\n[ \t]*)(?:[-–—→o]\s|[-+][A-Za-z\xa0-\uffff]|\(?[aAiI1][.)]\s|\d+[.)][\s\xa0A-Za-z\xc0-\uffff]|##|#[A-Za-z\xc0-\uffff]|:{2}|!!!|\?{3}|===|--8|\[[!/<>?-]|@\[|<<<|h\d\.|\.\. |@?im(?:port|age)[ :]|export |include:|video:|[A-Z]\w+(?: \w+)?: .*\n[A-Z])|(?:;.*;|,\S.*,\S).*\n/;
+
+/**
+ * Reports what looks like markup in the words of a paragraph, or of a heading or a cell, whose start
+ * has no meaning, and is not. The tokens begin at `fragment`.
+ */
+export function checkWords(
+  tokens: readonly Token[],
+  fragment: Fragment,
+  inParagraph: boolean,
+): void {
+  const raw = tokens.map((token) => token.raw).join('');
+  const words = checkLinks(raw, wordsOf(tokens), fragment);
+  checkPatterns(inParagraph ? patterns : inLine, words, raw, fragment);
+}
+
+/** Reports what matches the patterns in words, whose source begins at `fragment`. */
+function checkPatterns(
+  own: readonly Pattern[],
+  written: string,
+  raw: string,
+  fragment: Fragment,
+): void {
+  let words = written;
+  for (const [pattern, looksLike, fix, becomes] of own) {
+    if (words.search(pattern) === -1) continue;
+    for (const match of words.matchAll(pattern)) {
+      const { 0: found, index, indices = [[index, index + found.length] as const] } = match;
+      if (words[index - 1] === '\\') continue;
+      const parts = Array.from(indices, (range) => (range ? raw.slice(...range) : ''));
+      const advice =
+        typeof fix === 'string'
+          ? fix.replace(/\$(\d)/g, (_, group: string) => parts[Number(group)] ?? '')
+          : fix(parts);
+      const length = found.split('\n', 1)[0]!.trimEnd().length;
+      fragment.report(misread(parts[0] ?? '', looksLike, advice, becomes), index, length);
+    }
+    words = words.replace(pattern, (found) => found.replace(/[^\n]/g, ' '));
+  }
+}
+
+/** Reports what a block, or the words in one of HTML, is by accident. The text begins at `fragment`. */
+export function checkBlock(type: string, text: string, fragment: Fragment): void {
+  checkPatterns(blockPatterns[type] ?? [], text, text, fragment);
+}
+
+/**
+ * Reports a list that is not nested, though it is indented, and the first item whose number is shown
+ * as another one. The list begins in `line` (0-based).
+ */
+export function checkList({ raw, start, items }: Tokens.List, line: number, source: Source): void {
+  const above = /^ {1,3}[-*+]/.test(raw) ? source.body.split('\n', line).at(-1) : undefined;
+  if (/^ *\d+[.)]\s/.test(above ?? ''))
+    report(raw, line, 'a list in the item above', deeper, apart);
+  let at = line;
+  let before = NaN;
+  for (const [index, item] of items.entries()) {
+    const [mark = '', number] = /(?<=^ *)(\d{1,3})[.)]/.exec(item.raw) ?? [];
+    const shown = Number(start) + index;
+    if (number !== undefined && Number(number) !== shown && Number(number) !== before)
+      return report(
+        mark,
+        at,
+        `number ${number}`,
+        `Write: ${shown}${mark.at(-1)}`,
+        `is shown as ${shown}`,
+      );
+    before = Number(number);
+    at += countLines(item.raw);
+  }
+  function report(written: string, at: number, ...[looksLike, fix, becomes]: string[]) {
+    const [words = ''] = written.trim().split('\n', 1);
+    new Fragment(words, at, source).report(
+      misread(words, looksLike!, fix!, becomes),
+      0,
+      words.length,
+    );
+  }
+}
+
+const deeper = 'Begin its lines with four spaces.';
+const apart = 'becomes a separate list';
+
+/** The patterns that are not about the start of a line. */
+const inLine = patterns.filter(([{ source }]) => !source.startsWith('^'));
+
+/**
+ * Returns the text of tokens, as long as their source: what is not words is masked, with U+0002 and
+ * U+0004 for the markers of emphasis and U+0003 for code, addresses and HTML.
+ */
+const wordsOf = (tokens: readonly Token[]): string =>
+  tokens
+    .map((token) => {
+      const { type, raw } = token;
+      if (/^(?:text|escape|br)$/.test(type)) return raw;
+      const isLink = type === 'link' && raw.startsWith('[');
+      const { text = '' } = token as Partial<Tokens.Em>;
+      const markers = /^(?:strong|em|del)$/.test(type) ? (raw.length - text.length) / 2 : 0;
+      if (!isLink && markers === 0) return raw.replace(/[^\n]/g, '\x03');
+      const inner = wordsOf((token as Partial<Tokens.Em>).tokens ?? []);
+      const rest = raw.length - inner.length - (markers || 1);
+      return isLink
+        ? `\x03${inner}${'\x03'.repeat(rest)}`
+        : '\x02'.repeat(markers) + inner + '\x04'.repeat(rest);
+    })
+    .join('');
+
+/** Reports links with an error, which are shown with their brackets, and returns the other words. */
+function checkLinks(raw: string, words: string, fragment: Fragment): string {
+  if (!raw.includes(']')) return words;
+  let rest = words;
+  const text = raw.replace(/`[^`\n]*`/g, (code) => '\x03'.repeat(code.length));
+  for (const match of text.matchAll(brokenLinks)) {
+    const { 0: found, 1: label, 2: written = '', 5: target = '', index } = match;
+    const swapped = match[3] ?? match[4];
+    const bracket = index + (label?.length ?? found.length) - 1;
+    // The bracket of a link is masked.
+    if (
+      (label !== undefined && words[bracket] !== ']') ||
+      raw[index - 1] === '\\' ||
+      raw[bracket - 1] === '\\'
+    )
+      continue;
+    const address = written.replace(/^https?:.*/, (url) => url.replace(/\s/g, '')).trim();
+    const meant = meantBy(address)?.address;
+    const right = label
+      ? `${raw.slice(index, bracket + 1)}(${meant ?? inBrackets(address)})`
+      : `[${swapped}](${target})`;
+    const isExact =
+      /^(?:https?:|[/+])|\.\w+(?:#\S*)?$/.test(address) || meant !== undefined || !label;
+    const isOther = isExact && right !== raw.slice(index, index + found.length);
+    const problem = isOther ? { ...brokenLink, fix: `Write: ${right}` } : brokenLink;
+    fragment.report(problem, index, found.length);
+    rest = rest.slice(0, index) + '\x03'.repeat(found.length) + rest.slice(index + found.length);
+  }
+  return rest;
+}
+
+/** Links whose address has spaces or is behind one, `(words)[address]` and `[words][https://…]`. */
+const brokenLinks =
+  /(!?\[[^[\]]*\])(?:\(| \((?=\/|#(?!\d)|https?:|[\w./-]+\.md\b))(?:((?:[^()<>"\n]|\([^()\n]*\))+)\))?|(?:(?<!\])\(([^()\n]+)\)|\[([^[\]\n]+)\](?=\[https?:))\[((?:https?:\/|\/|[\w./-]+\.md)[^\]\s]*)\]/g;
+
+const brokenLink: Problem = {
+  code: 'markdown/broken-link',
+  message: 'This looks like a link, but is not one.',
+  why: 'The page would show it with its brackets.',
+  fix: 'Write [text](address) without spaces, or put the address between < and >. Write \\] to show the brackets.',
+};

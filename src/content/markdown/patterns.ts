@@ -1,0 +1,96 @@
+import { decodeTwice } from '../../files/forbidden-characters.ts';
+import { addressOfName } from './link-target.ts';
+
+/**
+ * A pattern, what its matches look like, and what to do; `$1` is its first group. The match becomes
+ * text that is shown, unless the last part says otherwise.
+ */
+export type Pattern = readonly [
+  pattern: RegExp,
+  looksLike: string,
+  fix: string | ((match: readonly string[]) => string),
+  becomes?: string,
+];
+
+const remove = 'Delete it.';
+const inMarkdown = 'Write the words in Markdown.';
+
+function alert([, name = '', words]: readonly string[]): string {
+  if (!/^(?:note|tip|important|warning|caution)$/i.test(name))
+    return 'Write [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION] on a separate line.';
+  return `Write: [!${name.toUpperCase()}]${words ? `\n> **${words}**` : ''}`;
+}
+
+const wikiLink = ([, name = '', words]: readonly string[]) =>
+  /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(name)
+    ? `Write: ![What it shows](${addressOfName(name)})`
+    : `Write: [${words || name}](${addressOfName(`${name.split('#', 1)[0]}.md`)})`;
+
+/** Two stars need a letter inside, and a space or a sign outside (CommonMark 0.31, 6.2). */
+function emphasis(match: readonly string[]): string {
+  const [, sign = '', before = '', words = '', after = '', next = ''] = match;
+  const tag = sign.length === 2 ? 'strong' : 'em';
+  const fits = (before || /^[\p{L}\p{N}]/u.test(words)) && (after || /[\p{L}\p{N}]$/u.test(words));
+  const right = fits && /^[ *]/.test(before + after + sign) ? `${sign}${words}${sign}` : '';
+  return `Write: ${right || `<${tag}>${words}</${tag}>`}${next && after + next}`;
+}
+
+/**
+ * What other programs write, and what Markdown reads otherwise than it was meant. In the words, U+0002
+ * and U+0004 are the markers around emphasis, and U+0003 is code, HTML or an address. Those that begin
+ * with `^` are for lines of paragraphs. What one matches, the others below it do not.
+ */
+// biome-ignore format: a pattern a line is a table.
+export const patterns: readonly Pattern[] = [
+  [/^(?::{2,} *[\w{[]|(?:!!!|\?{3}\+?) +\w|=== "|--8<--).*/gm, 'a container of VitePress or MkDocs', 'Write an alert such as “> [!TIP]”, or plain paragraphs.'],
+  [/\{\{[<%](?:(?!\{\{)[^\n])*?[%>]\}\}/g, 'a shortcode of Hugo', inMarkdown],
+  [/(?<!\{)\{%(?:(?!\{%)[^\n])*?%\}/g, 'a tag of Liquid, Nunjucks or Jinja', inMarkdown],
+  [/\{\{(?![<%])[^{}\n]*\}\}/g, 'an expression of Liquid, Handlebars or Vue', inMarkdown],
+  [/\{#\s+([^]+?)\s*#\}/dg, 'a comment of Nunjucks', 'Write: <!-- $1 -->'],
+  [/%%(?!%)\s*([^]+?)\s*%%/dg, 'a comment of Obsidian', 'Write: <!-- $1 -->'],
+  [/^%%$/gm, 'a comment of Obsidian', 'Write <!-- above it and --> below it.'],
+  [/(?<=[^\n]\n):[ \t]+\S.*/g, 'a definition list of Pandoc or Hugo', 'Write a list or a table.'],
+  [/^\[!(\w+)\][-+]?(?:[ \t]+(\S.*))?$/dgm, 'an alert with another name', alert],
+  [/^(?:\[\[?_?TOC_?\]\]?|\$\{toc\}|@\[toc\].*)$/gim, 'a table of contents', remove],
+  [/!?\[\[([^[\]|\n\x86]+)(?:\|([^[\]\n]*))?\]\]/dg, 'a wiki link of Obsidian', wikiLink],
+  [/^(?:import [^\n"'\u2028\u2029]*["'].*|export (?:const|default|function) .*|<<< \S+|@import .*)/gm, 'an import or export of MDX or VitePress', remove],
+  [/【[^】\n]*】|:contentReference\[[^\]]*\](?:\{[^}]*\})?|\[oaicite:\d+\]|[\ue200-\ue206]?(?:file)?(?:cite)?[\ue200-\ue206]?turn\d+(?:search|file|view|news|image|fetch)\d+[\ue200-\ue206]?|Error! (?:Bookmark|Reference source) not (?:defined|found)\./g, 'a remain of another program', remove],
+  [/\{(?::|\.[\w-]|\w+=)[^{}\n]*\}/g, 'an attribute of kramdown or Pandoc', remove],
+  [/\{#[^{}\s]*\}/g, 'the id of a heading', 'Move it to the end of a heading, or delete it.'],
+  [/(?<![\w:/]):[a-z][\w+-]*[a-z0-9]:(?![\w:/])/g, 'a short name of an emoji', 'Write the emoji itself.'],
+  [/(?<![=\w])==(?![=\s])([^=\n]+)(?<!\s)==(?!=)/dg, 'marked words', 'Write: <mark>$1</mark>'],
+  [/\^\[[^\]\n]+\]/g, 'a footnote of Pandoc', 'Write [^1], and a line “[^1]: The note” below.'],
+  [/\^(?<=(?:\S[ \t]|^)\^)(?=[\w-]*[a-z])[\w-]{2,}$/gm, 'the id of a block of Obsidian', remove],
+  [/~(?<=[\p{L}\d)]~)([\w+-]+)~/dgu, 'a low number of Pandoc', 'Write: <sub>$1</sub>'],
+  [/\^(?<=[\p{L}\d)]\^)([\w+-]+)\^/dgu, 'a high number of Pandoc', 'Write: <sup>$1</sup>'],
+  [/^#\p{L}[\p{L}\d_/-]*(?:[ \t]+#\p{L}[\p{L}\d_/-]*)+$/gmu, 'tags of Obsidian', remove],
+  [/^#((?:\p{Lu}|\p{Lo})[^#\n]*)(?![^])/dgu, 'a heading', 'Write: ## $1'],
+  [/^\[[/<>!?*-]\](?= )/g, 'a task of Obsidian', 'Write [ ] or [x].'],
+  [/(?:^(?:Status|Owner|Assign(?:ee)?|Priority|Created(?: by| time)?|Last edited(?: by| time)?|Due(?: date)?|Date|Tags?|Type|URL): .*(?:\n|$(?![^]))){2,}/gm, 'the properties of a page of Notion', remove],
+  [/\[\/?(?:gallery|caption|embed|playlist|audio|video)\](?![(:[])|\[[a-z][\w-]*(?: +[\w-]+=(?:["“”'][^"“”'\n]*["“”']|[^\s\]]+))+ *\/?\](?!\()|\[\/[a-z][\w-]*\](?![(:[])/g, 'a shortcode of WordPress', inMarkdown],
+  [/'''[^'\n]+'''|^(={2,6})[ \t].*\1$|^h[1-6]\. .*|^\.\. [\w-]+::.*|^(?:image|video|include)::?\S+\[[^\]\n]*\]|\{(?:\+\+|--|>>|~~)[^{}\n]*\}/gm, 'markup of MediaWiki, Textile or AsciiDoc', inMarkdown],
+  [/\\\((?=[^\n]*?[=^_+\\])[^\n]*?\\\)|\\\[\s(?=[^]*?[=^_+\\])[^]*?\\\]|\$\$[^$\x86]+\$\$|(?<![\w$\\])\$(?=[^$\n]*[=^_\\])[^\s$\x86][^$\n\x86]*(?<!\s)\$(?![\w$])/g, 'a formula of LaTeX', 'Put it between backticks, or show it as an image.'],
+  [/\ufffc/g, 'an image of another program', 'Delete it, and add the image as a file.'],
+  [/(?<![A-Za-z])[A-Za-z]*(?:[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|â€)[^\s\u0400-\u1fff\u3000-\uffef]*/g, 'words that were read in a wrong encoding', ([words = '']) => `Write: ${decodeTwice(words)}`],
+  [/^[ \t]*(?:[•·▪●◦‣\uf0a7\uf0b7]\s|[o§]\t|(?:[-+*]|\d{1,3}[.)])\u00a0|[–—→]\s(?=.*\n[ \t]*[–—→]\s)|[-*]\p{L}(?=.*\n[ \t]*[-*]\p{L})|\d{1,3}[.)]\p{L}(?=.*\n[ \t]*\d{1,3}[.)]\p{L}))/gmu, 'an item of a list', 'Begin each item with - or 1. and a space.'],
+  [/^[ \t]*(?:(?:a[.)]|\(a\)|A[.)]|\(1\)|i[.)]|\(i\)|I[.)])\s.*\n[ \t]*\(?(?:b|B|2|ii|II)[.)]\s|\d{1,3}[.)]\s.*\n[ \t]*\d{1,3}[.)]\s)/gm, 'items of a list', 'Begin the items with 1. and 2., with an empty line above the first.'],
+  [/(?<![\w\\])(?:\\\\[\w$]|[A-Za-z]:(?=\S*\\[!-/:-@[-`{-~]))\S*[\w\\]/g, 'an address of Windows', 'Write: `$0`', 'loses a backslash'],
+  [/[\ue000-\uf8ff]/g, 'a sign of a symbol font', 'Delete it, or write the sign itself.'],
+  [/\d\x02+[^\x02\x04\n]+\x04+\d(?:\S*\d)?|(?<![A-Za-z])[A-Za-z]\x02+\w{1,2}\x04+[A-Za-z](?![A-Za-z])/g, 'a multiplication', ([written = '']) => `Write: ${written.replace(/[*_]/g, '\\$&')}`, 'becomes italic or bold words'],
+  [/\*+\x02+[^\x02\x04\n]*\x04+|\x02+[^\x02\x04\n]*\x04+\*+/g, 'bold or italic words', 'Write the same number of stars before and after the words.'],
+  [/(?<![\d\\*]|\w(?=_))(\*\*|__)([ \t]*)([^*_]*?[^*_\s])(?:([ \t]+)\1(\S*)|\1(?![\d*_]))/dg, 'bold words', emphasis],
+  [/([*_])(?<![\p{L}\p{N}*_\\\x02].)()(?=[\p{L}\p{N}«„“"'(])([^*_\n]*?[^*_\s])(?:([ \t]+)\1(?=[\p{L}\p{N}])(\S*)|(?<=\p{P})\1(?=[\p{L}\p{N}]))/dgu, 'italic words', emphasis],
+  [/(?<=^|\s)(\*)([ \t]+)([^*\n]*?\S)\*(?=[\s\p{P}]|$)/dgu, 'italic words', emphasis],
+  [/\*\*(?:(?<![\\\d*]\*\*)(?=[\p{L}"“«])|(?<=[\p{L}\p{P}]\*\*)(?<!\*\*\*)(?!\*))/gu, 'a part of bold words', 'Write <strong>words</strong>, or \\*\\* to show the stars.'],
+];
+
+/** Blocks that a text is by accident, by the type of their token. */
+// biome-ignore format: a pattern a line is a table.
+export const blockPatterns: Readonly<Record<string, readonly Pattern[]>> = {
+  code: [[/(?<=^(?: {4}| {0,3}\t)\s*)(?![^]*[{}[\]<>=;$|\\`_])[\p{Lu}\p{Lo}“„«"¿¡](?:(?:[^\s/]+ +){3}.*(?:\n.*)?|.*[.!?。])(?![^])/gu, 'a sentence', 'Delete the spaces before it.', 'becomes code']],
+  fence: [[/^.+(?=\n)/g, 'the text', 'Delete this line and the last one.', 'becomes code']],
+  heading: [[/^(?![\w-]+: ).*(?:[.!?:;。！？]|(?:\s\S+){8})(?=\n *-+\s*$)/g, 'a sentence', 'Write an empty line above the hyphens.', 'becomes a heading']],
+  list: [[/^(\d{4,9})([.)])/dgm, 'a year', 'Write: $1\\$2', 'becomes the number of an item']],
+  hr: [[/^.*--[ \t]+--.*/g, 'a table of Pandoc', 'Write | A | B |, below it |---|---|, and then a line for each row.', 'becomes a line']],
+  html: [[/(?:\*\*\S|!?\[[^\]\n]+\]\([^)\n]*\)|^(?:#{1,6}|[-*]|\d+\.)[ \t])[^]*/gm, 'Markdown', 'Leave an empty line between the tag and the words.']],
+};
