@@ -27,7 +27,12 @@ export interface SiteBuild extends BuildResult {
   readonly rendered: RenderedSite | undefined;
   /** The source files in which loading and planning found errors. */
   readonly faulty: ReadonlySet<string>;
+  /** What was not checked because of errors, in words. */
+  readonly unchecked: readonly string[];
 }
+
+/** The pages that rules skip, in words. */
+export const faultyPages = 'the pages of files with errors';
 
 /**
  * Builds a site: loads, plans, renders and checks it, and writes it if there is no error.
@@ -76,6 +81,12 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
     diagnostics,
     rendered,
     faulty,
+    unchecked:
+      rendered === undefined
+        ? ['all pages']
+        : rendered.content.complete
+          ? []
+          : [faultyPages, 'the targets of redirects', 'unused files'],
     written,
   };
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
 import type { Report } from '../report/diagnostic.ts';
 import { count } from '../report/units.ts';
@@ -79,7 +80,9 @@ export function inherit(
       if (value === undefined) delete merged[name];
       else merged[name] = value;
     }
-    return merged;
+    // Without all of its words it is missing as a whole.
+    const isEmpty = given === undefined && Object.keys(merged).length === 0;
+    return isEmpty && !v.is(node as GenericSchema, merged) ? undefined : merged;
   };
   return merge(schema as SchemaNode, value, own, []);
 }

@@ -57,6 +57,8 @@ export interface LoadedContent extends LanguageContent {
   readonly translations: readonly LanguageContent[];
   /** The files of `assets/public/`, relative to it. */
   readonly staticFiles: readonly string[];
+  /** Whether the fields of every text are known, since none has errors. */
+  readonly complete: boolean;
 }
 
 /** Returns the content in every language, the default one first. */
@@ -135,10 +137,18 @@ export function loadContent(
     const values = settings && loadSettings(root, map, language, report, settings);
     return content && readLanguage(reading, language, values, { content, fileOf });
   });
-  reportUnused(all, { files: used, folders: [...textFolders.keys()] }, report);
+  const isComplete = (local: LanguageContent | undefined) =>
+    local !== undefined &&
+    local.incomplete.size === 0 &&
+    [...local.documents.values()].every(({ fields }) => fields !== undefined);
+  const complete = [content, ...translated].every(isComplete);
+  // What a file with errors uses is not known.
+  if (complete)
+    reportUnused(all, { files: used, folders: [...textFolders.keys()] }, translations, report);
   if (content === undefined || !translated.every((each) => each !== undefined))
     throw new SiteError();
-  return { ...content, translations: translated, staticFiles: listStaticFiles(root) };
+  const staticFiles = listStaticFiles(root);
+  return { ...content, translations: translated, staticFiles, complete };
 }
 
 /** Reads the content in one language; `undefined` without usable settings. */

@@ -112,8 +112,11 @@ export function parseDocument(
   if (required.length > 0) report(missingFrontMatter(textOfFile(), file, required));
   const own = title === undefined ? data?.value : { ...Object(data?.value), title };
   const slug = original && data && readSlug(own, 'slug', { data, file, report });
+  // What a translation inherits is unknown after an error in its original.
+  const isBroken =
+    original !== undefined && (original.fields === undefined || Object(own).slug !== slug);
   const value =
-    original === undefined || data === undefined
+    original === undefined || data === undefined || isBroken
       ? own
       : inherit(
           type.fields,
@@ -121,7 +124,7 @@ export function parseDocument(
           { data, file, report, own: wordsIn(own) },
         );
   const valid =
-    data === undefined || required.length > 0
+    data === undefined || required.length > 0 || isBroken
       ? undefined
       : (validate(value, type.fields, { data, file, report }) as object | undefined);
   const images = data && valid && resolveImages(valid, { data, file, report });
@@ -153,15 +156,18 @@ export function readRow(
   const { entries } = type.fields;
   const hasAddress = original !== undefined && !Object.hasOwn(entries, 'address');
   const { address: _, ...words } = Object(data.value) as Record<string, unknown>;
+  const isBroken = original !== undefined && original.fields === undefined;
   const value =
-    original === undefined
+    original === undefined || isBroken
       ? data.value
       : inherit(
           type.fields,
           { value: original.written, file: original.file },
           { data, file, report, own: hasAddress ? words : data.value },
         );
-  const valid = validate(value, type.fields, { data, file, report }) as object | undefined;
+  const valid = isBroken
+    ? undefined
+    : (validate(value, type.fields, { data, file, report }) as object | undefined);
   const images = valid && resolveImages(valid, { data, file, report });
   const varies =
     variables === undefined || checkVariables(data, { file, known: variables, report });

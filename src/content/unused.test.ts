@@ -20,6 +20,7 @@ function unused(
       files: new Set((uses.files ?? []).map((name) => `content/${name}`)),
       folders: uses.folders ?? [],
     },
+    new Map(),
     report,
   );
   return found.map(({ file, fix }) => `${file}: ${fix}`);
@@ -58,6 +59,11 @@ test('a site without folders of texts is not advised to use one', () => {
 
 test('a missing folder is not an error', () => {
   const [found, report] = createReport();
-  reportUnused(listContent(temporarySite({})), { files: new Set(), folders: [] }, report);
+  reportUnused(
+    listContent(temporarySite({})),
+    { files: new Set(), folders: [] },
+    new Map(),
+    report,
+  );
   expect(found).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { folderPrefix, isReadme } from './list-content.ts';
 import { addressOfName } from './markdown/link-target.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
+import type { Translations } from './translations.ts';
 
 interface Uses {
   /**
@@ -15,11 +16,19 @@ interface Uses {
 }
 
 /**
- * Warns of files in `content/` that no page is generated from, such as misnamed ones. `found` lists
- * all files except READMEs and hidden ones.
+ * Warns of files in `content/` that no page is generated from, such as misnamed ones; a translation
+ * is reported with its original. `found` lists all files except READMEs and hidden ones.
  */
-export function reportUnused(found: readonly string[], uses: Uses, report: Report): void {
-  const unused = found.filter((file) => !uses.files.has(file) && !isReadme(file));
+export function reportUnused(
+  found: readonly string[],
+  uses: Uses,
+  translations: Translations,
+  report: Report,
+): void {
+  const all = new Set(found.filter((file) => !uses.files.has(file) && !isReadme(file)));
+  for (const ofLanguage of translations.values())
+    for (const [original, file] of ofLanguage) if (all.has(original)) all.delete(file);
+  const unused = [...all];
   if (unused.length === 0) return;
   const missing = [...uses.files].filter((file) => !found.includes(file));
   for (const file of unused) {

@@ -122,7 +122,8 @@ export function planSite(
         const source = moved[Number(path[1]) - declared.length]?.source;
         return source === undefined ? settings.locationOf(path) : { file: source };
       },
-      report,
+      // A page of a text with errors is not known.
+      (problem) => (content.complete || problem.code !== 'redirect/no-target') && report(problem),
     ),
     drafts: new Map(
       drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document.file]])),

@@ -59,10 +59,10 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       const durationMs = clock() - started;
       if (verbose) (await formatWeights(result)).forEach(log);
 
-      const { ok, tree, pages, written, diagnostics } = result;
+      const { ok, tree, pages, written, diagnostics, unchecked } = result;
       const terminal = terminalOf(io.stdout, io);
       const shown = path.relative(io.cwd, out) || '.';
-      printDiagnostics(diagnostics, { io, root, condensed: !verbose });
+      printDiagnostics(diagnostics, { io, root, condensed: !verbose, unchecked });
       if (json) writeData(formatJson({ out: shown, tree, pages, diagnostics, durationMs }));
       else if (flags.dryRun && written !== undefined)
         io.stdout.write(`${formatDryRun(written, shown, terminal)}\n`);

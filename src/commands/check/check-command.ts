@@ -53,6 +53,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
         );
       const result = await check({ ...flags, root });
       const { ok, diagnostics, pages, languages } = applyLevels(result, levels, { strict });
+      const { unchecked } = result;
       const durationMs = performance.now() - started;
       const output = {
         json: () => formatJson({ diagnostics, durationMs, languages }),
@@ -61,7 +62,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
       };
       if (format !== 'text') writeData(output[format]());
       else {
-        printDiagnostics(diagnostics, { io, root, condensed: !verbose });
+        printDiagnostics(diagnostics, { io, root, condensed: !verbose, unchecked });
         const found = tally(arrange(diagnostics)) || 'no problems';
         const summary = `${count(pages, 'page')} checked, ${found}  ${formatDuration(durationMs)}`;
         if (ok) io.stdout.write(`${symbolsOf(io).done} ${summary}\n`);

@@ -7,15 +7,23 @@ import type { Io } from './run.ts';
 
 /**
  * Prints diagnostics to standard error, with excerpts of the site in `root`, and the command that
- * explains the first error. `condensed` prints a problem that occurs several times once.
+ * explains the first error. `condensed` prints a problem that occurs several times once, and
+ * `unchecked` says what else there may be to report.
  */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
-  { io, root, condensed = false }: { io: Io; root: string; condensed?: boolean },
+  {
+    io,
+    root,
+    condensed = false,
+    unchecked = [],
+  }: { io: Io; root: string; condensed?: boolean; unchecked?: readonly string[] },
 ): void {
   if (diagnostics.length === 0) return;
   const options = { ...terminalOf(io.stderr, io), sourceOf: sourceReader(root), condensed };
   io.stderr.write(`${formatDiagnostics(diagnostics, options)}\n`);
+  if (unchecked.length > 0)
+    io.stderr.write(`Not checked because of the errors: ${unchecked.join(', ')}.\n`);
   const first = arrange(diagnostics).find(({ severity }) => severity === 'error');
   if (first !== undefined) io.stderr.write(`Run “sitegen explain ${first.code}” for details.\n`);
 }

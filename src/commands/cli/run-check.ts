@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { build } from '../../build.ts';
+import { build, faultyPages, type SiteBuild } from '../../build.ts';
 import { readConfig, UsageError } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
@@ -34,7 +34,7 @@ export interface CheckOptions extends Options {
   readonly updateLock?: boolean | string | undefined;
 }
 
-export interface CheckResult {
+export interface CheckResult extends Pick<SiteBuild, 'unchecked'> {
   readonly ok: boolean;
   readonly diagnostics: readonly Diagnostic[];
   /** The number of checked pages, variants included. */
@@ -61,17 +61,17 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const { result: built, warnings } = await listenToReact(react, () =>
     build({ ...options, base: config.base, react, write: false }),
   );
-  const { rendered, faulty } = built;
+  const { rendered, faulty, diagnostics: reported } = built;
+  const unchecked =
+    built.unchecked.length === 0 && faulty.size > 0 ? [faultyPages] : built.unchecked;
   if (rendered === undefined)
-    return { ok: false, diagnostics: built.diagnostics, pages: 0, languages: [] };
+    return { ok: false, diagnostics: reported, unchecked, pages: 0, languages: [] };
   const read = sourceReader(config.root);
   const { updateLock = false } = options;
   const translations = hasLanguages(rendered.plan)
-    ? (await import('../../features/languages/translations.ts')).compareTranslations(
-        rendered,
-        read,
-        updateLock,
-      )
+    ? (await import('../../features/languages/translations.ts'))
+        .compareTranslations(rendered, read, updateLock)
+        .filter(({ original }) => !faulty.has(original))
     : [];
   const context = {
     warnings,
@@ -84,10 +84,10 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const strict = options.strict === true;
   const found = await checkPages(rendered, { ...context, faulty, strict });
   const editors = await findOutdatedEditors(config.root, rendered.site.map, context.read);
-  const diagnostics = arrange([...built.diagnostics, ...found, ...editors]);
+  const diagnostics = arrange([...reported, ...found, ...editors]);
   const pages = rendered.plan.pages.filter(({ output }) => rendered.tree.has(output)).length;
   const languages = describeLanguages(rendered, translations);
-  return { ok: !hasErrors(diagnostics), diagnostics, pages, languages };
+  return { ok: !hasErrors(diagnostics), diagnostics, unchecked, pages, languages };
 }
 
 interface CheckContext extends Omit<CheckedSite, keyof RenderedSite> {
