@@ -41,33 +41,6 @@ test('logs nothing, and makes no request to another host', async () => {
   expect(visitor.requested.filter((address) => !address.startsWith('/'))).toEqual([]);
 });
 
-// Chromium waits 50 ms for a preloaded font and still uses one that arrives after 100 ms. On a busy
-// machine, it may arrive in between; whatever else moves does so each time.
-const onBusyMachines = { retry: 2 };
-
-test.each([
-  ['desktop', desktop],
-  ['phone', phone],
-])(
-  'moves nothing on a %s while a page loads, at the top or far down',
-  onBusyMachines,
-  async (_, viewport) => {
-    for (const address of ['/', '/#about']) {
-      const page = await visitor.visit(address, {
-        viewport,
-        prepare: (page) => page.addInitScript(recordShifts),
-      });
-      await settled(page);
-      expect(
-        await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts),
-        address,
-      ).toEqual([]);
-      await page.context().close();
-    }
-    visitor.takeMessages();
-  },
-);
-
 describe.each([
   ['desktop', desktop],
   ['phone', phone],
@@ -214,24 +187,4 @@ async function opacities(page: Page): Promise<string[]> {
   return page
     .locator('[data-reveal]')
     .evaluateAll((cards) => cards.map((card) => getComputedStyle(card).opacity));
-}
-
-/** Runs in the page: records every layout shift, and what moved. */
-function recordShifts(): void {
-  const shifts: unknown[] = [];
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { value, sources = [] } = entry as PerformanceEntry & {
-        value: number;
-        sources?: { node?: Node }[];
-      };
-      shifts.push([
-        value,
-        ...sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent,
-        ),
-      ]);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -95,7 +95,7 @@ function Head({
           <meta name="twitter:card" content="summary_large_image" />
         </>
       )}
-      {/* The first look waits for both faces, the larger first; where they take longer, text stays in the fallback. */}
+      {/* Both faces replace their fallbacks when they arrive, the larger one first. */}
       {['Instrument Sans', 'Instrument Sans Condensed'].map((family) => (
         <link
           key={family}

@@ -113,14 +113,15 @@ export const site = defineSite({
   // Two instances of Instrument Sans (SIL OFL 1.1, version 5.3.0 of its Fontsource package), with
   // widths of 80 and 100: narrow enough for a large headline, with tabular figures. Together they
   // are small enough to arrive before the first paint: all weights of a file share the kerning of
-  // one, in steps of 10 units and only for pairs that occur in words and figures. The headline
-  // swaps to its font even when it loads late.
+  // one, in steps of 10 units and only for pairs that occur in words and figures. Where they
+  // arrive later, their fallbacks take the same lines until then.
   fonts: [
     {
       family: 'Instrument Sans',
       file: 'fonts/instrument-sans.woff2',
       weight: '400 600',
       fallback: 'sans-serif',
+      display: 'swap',
       features: ['tnum'],
     },
     {

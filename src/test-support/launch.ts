@@ -1,9 +1,12 @@
 import { chromium, type Browser } from 'playwright-core';
 import { testBrowser } from './test-browser.ts';
 
-/** Starts the browser of the tests without a window. The caller closes it. */
-export const launchChromium = (): Promise<Browser> =>
-  chromium.launch({ ...testBrowser(), args: flags });
+/**
+ * Starts the browser of the tests without a window, with variables in addition to those of this
+ * process. The caller closes it.
+ */
+export const launchChromium = (env: Readonly<Record<string, string>> = {}): Promise<Browser> =>
+  chromium.launch({ ...testBrowser(), args: flags, env: { ...process.env, ...env } });
 
 let shared: Promise<Browser> | undefined;
 

@@ -217,7 +217,7 @@ describe('the rules', () => {
   });
 
   test('scale the system fonts so that lines are as long and as high', () => {
-    expect(rulesOf({})[2]).toBe(
+    expect(rulesOf({}).at(-1)).toBe(
       '@font-face{font-family:"Archivo fallback";src:local("Arial"),local("Liberation Sans");size-adjust:200%;ascent-override:45%;descent-override:15%;line-gap-override:0%;font-weight:400 700}',
     );
   });
@@ -226,6 +226,7 @@ describe('the rules', () => {
     const rules = rulesOf({ fallback: 'serif', style: 'italic' }).join('');
     expect(rules).toContain('local("Times New Roman Italic")');
     expect(rules.match(/font-style:italic/g)).toHaveLength(3);
+    expect(rulesOf({ style: 'italic' }).join('')).toContain('local("DejaVu Sans Oblique")');
   });
 
   test('do not change the size for a font without Latin letters', () => {

@@ -17,6 +17,7 @@ export interface SystemFonts {
  */
 export const systemFonts: Readonly<Record<FontDefinition['fallback'], readonly SystemFonts[]>> = {
   'sans-serif': [
+    fonts({ regular: 0.4993, bold: 0.5649, slanted: 'Oblique' }, 'DejaVu Sans'),
     fonts({ regular: 0.436, bold: 0.442 }, 'Roboto'),
     fonts({ regular: 0.4367, bold: 0.4706 }, 'Arial', 'Liberation Sans'),
   ],
@@ -31,10 +32,13 @@ export const systemFonts: Readonly<Record<FontDefinition['fallback'], readonly S
 };
 
 function fonts(
-  averageWidth: SystemFonts['averageWidth'],
+  {
+    slanted = 'Italic',
+    ...averageWidth
+  }: SystemFonts['averageWidth'] & { readonly slanted?: string },
   ...families: readonly string[]
 ): SystemFonts {
   const names = (bold: boolean, italic: boolean) =>
-    families.map((family) => `${family}${bold ? ' Bold' : ''}${italic ? ' Italic' : ''}`);
+    families.map((family) => `${family}${bold ? ' Bold' : ''}${italic ? ` ${slanted}` : ''}`);
   return { names, averageWidth };
 }
