@@ -66,13 +66,13 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
 
   const inText = (
     element: Element,
-    { file, body }: Document,
+    { file, links: all }: Document,
     words: string,
     variant: Variant,
   ): Location => {
     const text = read(file) ?? '';
     const address = element.attribs.href ?? element.attribs.src;
-    const links = address === undefined ? [] : linksTo(address, body.links, variant, rendered);
+    const links = address === undefined ? [] : linksTo(address, all, variant, rendered);
     const lines = links.length > 1 ? text.split('\n') : [];
     const link =
       links.find(({ line, column }) =>

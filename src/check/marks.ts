@@ -31,9 +31,9 @@ export function markElements(react: ReactRuntime): MarkingReact {
   return {
     ...react,
     jsxDevRuntime: { Fragment, jsxDEV },
-    renderToStaticMarkup: (element) => clean(react.renderToStaticMarkup(element)),
-    renderMarked(element) {
-      const html = react.renderToStaticMarkup(element);
+    renderToStaticMarkup: (...given) => clean(react.renderToStaticMarkup(...given)),
+    renderMarked(...given) {
+      const html = react.renderToStaticMarkup(...given);
       // A social image is named by its markup.
       return html.startsWith('<html') ? html : clean(html);
     },

@@ -1,9 +1,10 @@
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { ImageFile } from '../site/schema.ts';
+import { eachInstance } from './field-values.ts';
 import { imageTarget } from './markdown/link-target.ts';
 import type { AssetName } from './text-pattern.ts';
 import type { YamlData } from './yaml.ts';
-import type { Path, YamlLocation } from './yaml-locator.ts';
+import type { YamlLocation } from './yaml-locator.ts';
 
 /** An image that a field names, with the file that it leads to. */
 export interface FieldImage extends ImageFile, AssetName {
@@ -21,22 +22,17 @@ export function resolveImages(
 ): readonly FieldImage[] | undefined {
   const images: FieldImage[] = [];
   let failed = false;
-  const visit = (value: unknown, path: Path): void => {
-    if (value instanceof ImageFile) {
-      const locate = () => ({ file, ...data.locationOf(path) });
-      const target = imageTarget(value.name, file);
-      if (target.kind === 'asset') {
-        images.push(Object.assign(value, { asset: target.page, beside: target.beside, locate }));
-        return;
-      }
-      const { code, message, why, fix = '' } = target.kind === 'refused' ? target : elsewhere;
-      report({ code, message, ...(why === undefined ? {} : { why }), fix, ...locate() });
-      failed = true;
-    } else if (typeof value === 'object' && value !== null)
-      for (const [key, item] of Object.entries(value))
-        visit(item, [...path, Array.isArray(value) ? Number(key) : key]);
-  };
-  visit(fields, []);
+  eachInstance(fields, ImageFile, (value, path) => {
+    const locate = () => ({ file, ...data.locationOf(path) });
+    const target = imageTarget(value.name, file);
+    if (target.kind === 'asset') {
+      images.push(Object.assign(value, { asset: target.page, beside: target.beside, locate }));
+      return;
+    }
+    const { code, message, why, fix = '' } = target.kind === 'refused' ? target : elsewhere;
+    report({ code, message, ...(why === undefined ? {} : { why }), fix, ...locate() });
+    failed = true;
+  });
   return failed ? undefined : images;
 }
 

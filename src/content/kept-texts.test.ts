@@ -14,6 +14,7 @@ const inputs: TextInputs = {
   variables: ['company'],
   origin: 'https://plain.example',
   words: englishWords,
+  blocks: {},
 };
 const bytes = Buffer.from('---\nsince: 2020\n---\nOf {company}, {nobody}. [A](b.md)\n');
 
@@ -54,6 +55,7 @@ const changed: { readonly [Field in keyof TextInputs]: TextInputs[Field] } = {
   variables: [],
   origin: undefined,
   words: { ...englishWords, note: 'Hinweis' },
+  blocks: { video: 'none' },
 };
 
 test.each(Object.entries(changed))(

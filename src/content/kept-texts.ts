@@ -42,7 +42,8 @@ const parserVersions = memoize<string, void>(() => `${codeVersion()} ${toolVersi
 function parse(bytes: Uint8Array, inputs: TextInputs, records: Records, key: string): KeptText {
   const [problems, report] = createReport();
   const text = parseText(bytes, inputs, report);
-  if (text !== undefined && isJson(text.fields)) records.put(key, () => encode({ text, problems }));
+  if (text !== undefined && isJson([text.fields, text.body.blocks]))
+    records.put(key, () => encode({ text, problems }));
   return { text, problems };
 }
 

@@ -163,7 +163,7 @@ function readLanguage(
   const found = readDocuments(reading, language, settings, original);
   const { documents, drafts, missing } = found;
   const texts = [...documents.values(), ...drafts.values()];
-  const names = texts.flatMap(({ body, images }) => [...body.links, ...images]);
+  const names = texts.flatMap(({ links, images }) => [...links, ...images]);
   for (const { beside } of [...(settings?.images ?? []), ...names])
     if (beside !== undefined) localNames(beside, languages).forEach((name) => used.add(name));
   if (settings === undefined) return undefined;
@@ -191,7 +191,13 @@ function readDocuments(
 ) {
   const variables = settings && new Set(Object.keys(settings.variables));
   const { words } = wordsOf(language.code, markdownSettings(map));
-  const context = { variables, words, origin: settings?.value.origin, parse: reading.parse };
+  const context = {
+    variables,
+    words,
+    origin: settings?.value.origin,
+    parse: reading.parse,
+    blocks: map.blocks,
+  };
   const documents = new Map<string, Document>();
   const drafts = new Map<string, Document>();
   const missing = new Set<string>();

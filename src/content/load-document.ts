@@ -1,20 +1,29 @@
 import { imported, type ContentType, type Markdown } from '../site/content-type.ts';
+import type { Blocks } from '../site/define-site.ts';
 import type { MarkdownWords } from '../site/markdown-settings.ts';
 import { slugPattern } from '../site/schema.ts';
-import { memoize } from '../lib/memoize.ts';
+import { memoize, memoizeFor } from '../lib/memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../files/forbidden-characters.ts';
 import { missingFrontMatter } from './front-matter.ts';
 import { resolveImages, type FieldImage } from './image-fields.ts';
 import { inherit } from './inherit.ts';
 import type { Row } from './row.ts';
-import { createPattern, fillMarkdown, type MarkdownPattern } from './markdown/markdown-pattern.ts';
+import { fillLinks, resolveLinks } from './link-fields.ts';
+import { loadBlocks } from './load-blocks.ts';
+import type { BlockRules } from '../site/define-site.ts';
+import {
+  createPattern,
+  fillMarkdown,
+  type MarkdownLink,
+  type MarkdownPattern,
+} from './markdown/markdown-pattern.ts';
 import { parseText } from './parse-text.ts';
 import { readBytes, textOf } from './read-text.ts';
 import { slugOf } from './slug.ts';
 import { validate } from './validate.ts';
 import { checkVariables, fillValue, type Variables } from './variables.ts';
-import type { Bindings } from './text-pattern.ts';
+import type { Bindings, DocumentBlock } from './text-pattern.ts';
 import type { YamlData } from './yaml.ts';
 import { createYamlLocator, type YamlLocation, type YamlLocator } from './yaml-locator.ts';
 
@@ -39,9 +48,13 @@ export interface Document {
    * made from it, but its text is checked.
    */
   readonly fields: object | undefined;
-  /** The images that fields name. */
+  /** The blocks of the text in order; some are missing if `fields` is `undefined`. */
+  readonly blocks: readonly DocumentBlock[];
+  /** The images that fields name, also those of blocks. */
   readonly images: readonly FieldImage[];
-  /** Whether the fields contain variables. */
+  /** Every link and picture of the text, its fields and its blocks that leads inside the site. */
+  readonly links: readonly MarkdownLink[];
+  /** Whether the fields contain variables or links. */
   readonly varies: boolean;
   /** The location of the field `draft` of a draft. */
   readonly draft: YamlLocation | undefined;
@@ -56,6 +69,8 @@ export interface TextContext {
   readonly variables: ReadonlySet<string> | undefined;
   /** The words that rendering adds to a text. */
   readonly words: MarkdownWords;
+  /** The blocks that texts can contain; none unless given. */
+  readonly blocks?: Blocks | undefined;
   /** The document that the file translates. */
   readonly original?: Document | undefined;
   /** The site's scheme and host. */
@@ -84,7 +99,7 @@ export function parseDocument(
   bytes: Uint8Array,
   file: string,
   type: ContentType,
-  { variables, words, origin, original, parse = parseText }: TextContext,
+  { variables, words, origin, blocks = noBlocks, original, parse = parseText }: TextContext,
   report: Report,
 ): Document | undefined {
   const textOfFile = () => checkCharacters(textOf(bytes, file, () => {}) ?? '', ignored);
@@ -96,6 +111,7 @@ export function parseDocument(
     variables: [...known],
     origin,
     words,
+    blocks: rulesOf(blocks),
   };
   const parsed = parse(bytes, inputs, report);
   if (parsed === undefined) return undefined;
@@ -128,8 +144,21 @@ export function parseDocument(
       ? undefined
       : (validate(value, type.fields, { data, file, report }) as object | undefined);
   const images = data && valid && resolveImages(valid, { data, file, report });
-  const fields = images && valid;
-  const varies = original?.varies === true || parsed.varies || title?.includes('{') === true;
+  const linked = data && valid && resolveLinks(valid, { data, file, known, origin, report });
+  const inBlocks = loadBlocks(parsed.body.blocks, {
+    blocks,
+    file,
+    textOfFile,
+    known,
+    origin,
+    report,
+  });
+  const fields = images && inBlocks.isValid ? linked?.fields : undefined;
+  const varies =
+    original?.varies === true ||
+    parsed.varies ||
+    linked?.varies === true ||
+    title?.includes('{') === true;
   const draft = data !== undefined && isDraft(data.value) ? data.locationOf(['draft']) : undefined;
   return {
     file,
@@ -137,7 +166,9 @@ export function parseDocument(
     body,
     written: value,
     fields,
-    images: images ?? [],
+    blocks: inBlocks.blocks,
+    images: [...(images ?? []), ...inBlocks.images],
+    links: [...body.links, ...(linked?.links ?? []), ...inBlocks.links],
     varies,
     draft,
     slug,
@@ -149,7 +180,7 @@ export function readRow(
   { slug, file, data, advise }: Row,
   name: string,
   type: ContentType,
-  { variables, original }: TextContext,
+  { variables, origin, original }: TextContext,
   reportRow: Report,
 ): Document {
   const report: Report = (problem) => reportRow(advise(problem));
@@ -169,6 +200,8 @@ export function readRow(
     ? undefined
     : (validate(value, type.fields, { data, file, report }) as object | undefined);
   const images = valid && resolveImages(valid, { data, file, report });
+  const known = variables ?? new Set();
+  const linked = valid && resolveLinks(valid, { data, file, known, origin, report });
   const varies =
     variables === undefined || checkVariables(data, { file, known: variables, report });
   return {
@@ -177,9 +210,11 @@ export function readRow(
     row: { slug, locationOf: data.locationOf },
     body: emptyText,
     written: value,
-    fields: images && valid,
+    fields: images && linked?.fields,
+    blocks: [],
     images: images ?? [],
-    varies: varies || original?.varies === true,
+    links: linked?.links ?? [],
+    varies: varies || linked?.varies === true || original?.varies === true,
     draft: isDraft(data.value) ? data.locationOf(['draft']) : undefined,
     slug: hasAddress ? readSlug(data.value, 'address', { data, file, report }) : undefined,
   };
@@ -191,6 +226,7 @@ const emptyText = createPattern(
     title: undefined,
     links: [],
     placeholders: [],
+    blocks: [],
     outline: () => ({ sections: [], headings: [] }),
     html: () => '',
   },
@@ -198,24 +234,37 @@ const emptyText = createPattern(
 );
 
 /** Returns the fields of a document as one variant of the site shows them. */
-export const fieldsOf = ({ fields, varies }: Document, variables: Variables): object =>
-  Object.assign({}, varies ? fillValue(fields, variables) : fields);
+export const fieldsOf = (
+  { fields, varies }: Pick<Document, 'fields' | 'varies'>,
+  variables: Variables,
+): object => Object.assign({}, varies ? fillValue(fields, variables) : fields);
 
 /**
  * Returns the content for templates; see `Content` in site/content-type.ts. Its text is filled in
  * on first use.
  */
-export function fillDocument(document: Document, bindings: Bindings): object {
-  const { file: source, original, body } = document;
+export function fillDocument(document: Document, bindings: Bindings): { readonly body: Markdown } {
+  const { file: source, original, body, blocks, varies } = document;
   const { id, slug, path } = bindings.routeOf(original);
   const own = { slug, path, source, lang: bindings.lang };
-  const content = Object.assign({ id }, fieldsOf(document, bindings.variables), own);
-  const get = memoize<Markdown, void>(() => fillMarkdown(body, bindings));
-  return Object.defineProperty(content, 'body', { get, enumerable: true });
+  const fields = varies ? fillLinks(document.fields, bindings) : document.fields;
+  const content = Object.assign({ id }, fieldsOf({ fields, varies }, bindings.variables), own);
+  const get = memoize<Markdown, void>(() => fillMarkdown(body, bindings, blocks));
+  return Object.defineProperty(content, 'body', { get, enumerable: true }) as never;
 }
 
 const namesIn = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.matchAll(/\{\s*([A-Za-z][\w-]*)\s*\}/g), ([, name = '']) => name));
+
+const noBlocks: Blocks = {};
+
+const keptRules = memoizeFor<Blocks, BlockRules>();
+
+/** Returns what a parsed text depends on of the blocks. */
+const rulesOf = (blocks: Blocks) =>
+  keptRules(blocks, '', () =>
+    Object.fromEntries(Object.entries(blocks).map(([name, { body }]) => [name, body])),
+  );
 
 const ignored = { file: '', report: () => {} };
 

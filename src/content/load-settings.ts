@@ -6,6 +6,8 @@ import type { Language } from '../site/languages.ts';
 import { checkValues } from './forbidden-values.ts';
 import { resolveImages, type FieldImage } from './image-fields.ts';
 import { hasWords, inherit } from './inherit.ts';
+import { resolveLinks } from './link-fields.ts';
+import type { MarkdownLink } from './markdown/markdown-pattern.ts';
 import { readText } from './read-text.ts';
 import { validate } from './validate.ts';
 import { checkVariables, fillValue, type Variables } from './variables.ts';
@@ -24,6 +26,10 @@ export interface Settings extends Pick<YamlLocator, 'locationOf'> {
   readonly variables: Variables;
   /** The images that fields name. */
   readonly images: readonly FieldImage[];
+  /** The links in them that lead inside the site. */
+  readonly links: readonly MarkdownLink[];
+  /** Relative to the site's root. */
+  readonly file: string;
   readonly variablesOf: (product: Product | undefined) => Variables;
   /** Returns the values for a variant. */
   readonly valueFor: (variables: Variables) => BaseSettings;
@@ -89,13 +95,19 @@ export function loadSettings(
     });
     return undefined;
   }
-  const valueFor = (variables: Variables) => (varies ? fillValue(values, variables) : values);
+  const { origin } = values;
+  const linked = resolveLinks(values, { data, file, known, origin, report });
+  if (linked === undefined) return undefined;
+  const { fields, links } = linked;
+  const valueFor = (variables: Variables) => (varies ? fillValue(fields, variables) : fields);
   const filled = valueFor(rootVariables);
   return {
     written: value,
     varies,
     value: filled,
     images,
+    links,
+    file,
     variables: variablesOf(filled.products?.[0]),
     variablesOf,
     valueFor,

@@ -5,6 +5,7 @@ import type { MarkdownWords } from '../site/markdown-settings.ts';
 import { checkValues } from './forbidden-values.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { compileMarkdown } from './markdown/compile-markdown.ts';
+import type { BlockRules } from '../site/define-site.ts';
 import type { RenderedText } from './markdown/markdown-pattern.ts';
 import { textOf } from './read-text.ts';
 import { checkVariables } from './variables.ts';
@@ -27,6 +28,8 @@ export interface TextInputs {
   readonly origin: string | undefined;
   /** Alerts and footnotes contain these words. */
   readonly words: MarkdownWords;
+  /** The names of the blocks that it can contain, and whether they have a text. */
+  readonly blocks: BlockRules;
 }
 
 /** What a Markdown file says: a pure function of its bytes and `TextInputs`, and valid JSON. */
@@ -48,7 +51,7 @@ export interface ParsedText {
  */
 export function parseText(
   bytes: Uint8Array,
-  { file, rules, hasTitle, origin, words, ...inputs }: TextInputs,
+  { file, rules, hasTitle, origin, words, blocks, ...inputs }: TextInputs,
   report: Report,
 ): ParsedText | undefined {
   const written = textOf(bytes, file, report);
@@ -79,6 +82,7 @@ export function parseText(
     variables,
     origin,
     words,
+    blocks,
     report,
   });
   const varies = data !== undefined && checkVariables(data, { file, known: variables, report });

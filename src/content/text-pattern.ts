@@ -1,4 +1,5 @@
 import type { SiteImage } from '../site/define-site.ts';
+import type { Location } from '../report/location.ts';
 
 /**
  * A text that is parsed once and filled in for each product variant: fixed parts, and placeholders
@@ -6,7 +7,10 @@ import type { SiteImage } from '../site/define-site.ts';
  */
 export type TextPattern = readonly (string | Placeholder)[];
 
-/** A `{variable}`, a link to another page of the site, or the address of a file in `assets/`. */
+/**
+ * A `{variable}`, a link to another page of the site, the address of a file in `assets/`, or a block
+ * around its text.
+ */
 export type Placeholder =
   /** `encode` is set in an address: `address` before its `?` or `#`, `query` after it. */
   | { readonly variable: string; readonly encode?: 'address' | 'query' }
@@ -15,7 +19,9 @@ export type Placeholder =
   /** The same for the page that is generated from a Markdown file. */
   | { readonly file: string; readonly anchor: string; readonly from?: string | undefined }
   /** A file of the site, or a part of the element of the image in it. */
-  | (AssetName & { readonly image?: ImagePart });
+  | (AssetName & { readonly image?: ImagePart })
+  /** The start of a block, by its position in the text, or the end of the innermost one. */
+  | { readonly block: number | 'end' };
 
 /** `start` and `end` are the tags around its `<img>`. */
 export type ImagePart = 'start' | 'src' | 'width' | 'height' | 'end';
@@ -29,6 +35,15 @@ export interface AssetName {
   readonly beside?: string | undefined;
 }
 
+/** A block of a text, with valid fields. */
+export interface DocumentBlock extends Required<Location> {
+  readonly name: string;
+  /** With their variables in braces. */
+  readonly fields: object;
+  /** Whether they contain variables or links. */
+  readonly varies: boolean;
+}
+
 /** The values of placeholders in one variant. */
 export interface Bindings {
   /** The language of a text that is shown in another one. */
@@ -40,6 +55,8 @@ export interface Bindings {
   readonly asset: (name: AssetName) => string;
   /** Returns an image in its sizes and formats. */
   readonly image: (name: AssetName) => SiteImage;
+  /** Renders a block, whose text is HTML. Throws SiteError. */
+  readonly block?: ((block: DocumentBlock, text: string) => string) | undefined;
   /** Returns the route of a Markdown file. */
   readonly routeOf: (file: string, from?: string) => ContentRoute;
 }

@@ -1,4 +1,5 @@
 import type { Problem, Report } from '../report/diagnostic.ts';
+import { changeValue } from './field-values.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from './variable-problems.ts';
 import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-locator.ts';
@@ -24,19 +25,11 @@ export function fillText(text: string, variables: Variables): string {
 /** Escapes each `{name}` in a plain text, so that `fillText` shows it. */
 export const escapeText = (text: string) => text.replace(pattern, '\\$&');
 
-/**
- * Returns a value of objects and lists with `fillText` applied to every text in it. Parts without
- * variables are the same objects, so a list of products is not copied for each product.
- */
+/** Returns a value of objects and lists with `fillText` applied to every text in it. */
 export function fillValue<Value>(value: Value, variables: Variables): Value {
-  if (typeof value === 'string') return fillText(value, variables) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, fillValue(item, variables)]);
-  if (entries.every(([key, item]) => value[key as keyof Value] === item)) return value;
-  const filled = Array.isArray(value)
-    ? entries.map(([, item]) => item)
-    : Object.fromEntries(entries);
-  return filled as Value;
+  return changeValue(value, (part) =>
+    typeof part === 'string' ? fillText(part, variables) : part,
+  );
 }
 
 /**

@@ -6,22 +6,23 @@ import type { Problem, Report } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { findRoute } from './routes.ts';
 
-type Link = Document['body']['links'][number];
+type Link = Document['links'][number];
 
 /**
- * Reports the links to Markdown files without a page, and relative addresses that are not files.
+ * Reports the links to Markdown files without a page in the texts and the settings of a language, and
+ * relative addresses that are not files.
  * `paths` are those of all pages.
  */
 export function checkFileLinks(
-  { documents, drafts }: Pick<LoadedContent, 'documents' | 'drafts'>,
+  { documents, drafts, settings }: Pick<LoadedContent, 'documents' | 'drafts' | 'settings'>,
   routes: ReadonlyMap<string, ContentRoute>,
   paths: ReadonlySet<string>,
   blocked: ReadonlySet<string>,
   report: Report,
 ): void {
-  for (const { file, body } of documents.values()) {
+  for (const { file, links } of [...documents.values(), settings]) {
     const own = routes.get(file)?.path ?? '/';
-    for (const link of body.links) {
+    for (const link of links) {
       if (link.kind !== 'file') continue;
       const route = findRoute(routes, link.page, link.from);
       const found = route?.path;

@@ -95,10 +95,16 @@ export function planSite(
   const staticFiles = usableStaticFiles(content.staticFiles, claim, report);
   const known = () => knownAddresses(variants, paths, rootOnly);
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
-  for (const { documents, drafts, language } of locals) {
+  for (const { documents, drafts, settings, language } of locals) {
     const own = variants.filter((variant) => variant.language === language);
-    checkFileLinks({ documents, drafts }, own[0]?.routes ?? routes, paths, blocked, report);
-    checkVariableLinks(documents.values(), own, report);
+    checkFileLinks(
+      { documents, drafts, settings },
+      own[0]?.routes ?? routes,
+      paths,
+      blocked,
+      report,
+    );
+    checkVariableLinks([...documents.values(), settings], own, report);
   }
   for (const local of content.translations) checkDrafts(local, map, report);
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));

@@ -10,13 +10,14 @@ import type { Variant } from './plan.ts';
  * an email address or a phone number.
  */
 export function checkVariableLinks(
-  documents: Iterable<Document>,
+  documents: Iterable<Pick<Document, 'file' | 'links'>>,
   variants: readonly Variant[],
   report: Report,
 ): void {
-  for (const { file, body } of documents)
-    for (const { kind, page: written, isPicture, line, column, length } of body.links) {
-      if (kind !== 'variable') continue;
+  for (const { file, links } of documents)
+    for (const link of links) {
+      if (link.kind !== 'variable') continue;
+      const { page: written, isPicture, line, column, length } = link;
       for (const { variables } of variants) {
         const address = fillText(written, variables);
         const target = isPicture ? imageTarget(address, file) : linkTarget(address, file);

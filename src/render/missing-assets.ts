@@ -16,16 +16,26 @@ export function missingAssets(
   { documents, variant: { language } }: Pick<PlannedPage, 'documents' | 'variant'>,
   files: ContentFiles,
 ): DiagnosticInput[] {
-  return Object.values(documents)
-    .flat()
-    .flatMap(({ file, body, images }: Document) => [
-      ...missingImages(images, files, language),
-      ...body.links.flatMap(({ kind, page: asset, beside, isPicture, line, column, length }) => {
-        if (kind !== 'asset') return [];
-        const name = files.inLanguage({ asset, beside }, language);
-        return problemsOf(name, isPicture, files, () => ({ file, line, column, length }));
-      }),
-    ]);
+  return missingIn(Object.values(documents).flat(), files, language);
+}
+
+/** Returns the same for texts or settings in a language. */
+export function missingIn(
+  sources: readonly Pick<Document, 'file' | 'links' | 'images'>[],
+  files: ContentFiles,
+  language: Language,
+): DiagnosticInput[] {
+  return sources.flatMap(({ file, links, images }) => [
+    ...missingImages(images, files, language),
+    ...links.flatMap((link) => {
+      if (link.kind !== 'asset') return [];
+      const name = files.inLanguage({ asset: link.page, beside: link.beside }, language);
+      return problemsOf(name, link.isPicture, files, () => {
+        const { line, column, length } = link;
+        return { file, line, column, length };
+      });
+    }),
+  ]);
 }
 
 /** Returns a diagnostic for each image in a field that cannot be shown in a language. */

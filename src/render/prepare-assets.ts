@@ -14,7 +14,7 @@ import { bundleScript } from './scripts/script.ts';
 import { bundleStylesheet } from './styles/stylesheet.ts';
 import { contentFile, createContentFiles } from './content-files.ts';
 import { createImages, type EncodingOptions } from './images/images.ts';
-import { missingImages } from './missing-assets.ts';
+import { missingImages, missingIn } from './missing-assets.ts';
 import { createSocialImages } from './social/social-images.ts';
 import { prepareFonts } from './fonts/prepare-fonts.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
@@ -50,9 +50,12 @@ export async function prepareAssets(
   const defaults = site.map.images;
   const images = createImages({ ...encoding, root, cache, report, publish, defaults });
   const contentFiles = createContentFiles(root, asset, publish, images.inspect);
-  const wrong = missingImages(settings.images, contentFiles, language);
+  const wrong = missingIn([settings], contentFiles, language);
   if (wrong.length > 0) throw new SiteError(...wrong);
 
+  const blocks = site.map.blocks ?? {};
+  const ofBlocks = Object.values(blocks).flatMap(({ script }) => script ?? []);
+  const scriptNames = [...new Set([...(site.map.scripts ?? []), ...ofBlocks])];
   const scripts = new Map<string, string>();
   const integrities = new Map<string, string>();
   const scriptTexts: string[] = [];
@@ -70,7 +73,7 @@ export async function prepareAssets(
   const [fonts, sheets] = await Promise.all([
     prepareFonts(input, files, publish),
     Promise.all((site.map.styles ?? []).map(compileStyles)),
-    ...(site.map.scripts ?? []).map(addScript),
+    ...scriptNames.map(addScript),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
   const pictureFonts = findPictureFonts(site.map.pictureFonts ?? [], files, root, report);
@@ -109,10 +112,19 @@ export async function prepareAssets(
       rasterizeSvg(svg, { fonts: pictureFonts, cache, source }),
     ...createSocialImages(input, pictureFonts, outputs),
     /**
-     * Returns what a page with a component needs in its head for the stylesheets that templates
-     * import.
+     * Returns what a page with a component and blocks needs in its head: the stylesheets that
+     * templates import, and the scripts of the blocks that are not in its HTML.
      */
-    linkStyles: (component: unknown) => faces + imported.linkStyles(component),
+    headOf(component: unknown, shown: ReadonlySet<string>, html: string): string {
+      const names = new Set([...shown].flatMap((name) => blocks[name]?.script ?? []));
+      const elements = [...names]
+        .filter((name) => !html.includes(` src="${scripts.get(name)}"`))
+        .map(
+          (name) =>
+            `<script src="${scripts.get(name)}" integrity="${integrities.get(name)}" defer=""></script>`,
+        );
+      return faces + imported.linkStyles(component, shown) + elements.join('');
+    },
     publishFonts: (pages: readonly RenderedPage[], made: Iterable<string | Uint8Array>) =>
       fonts.publishFonts(pages, made, texts),
     /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */

@@ -1,54 +1,86 @@
+import { fillLinks } from '../content/link-fields.ts';
 import { fillDocument, type Document } from '../content/load-document.ts';
 import type { Bindings } from '../content/text-pattern.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { findRoute } from '../plan/routes.ts';
 import type { DocumentSources, Variant } from '../plan/plan.ts';
 import type { SiteTools } from '../site/define-site.ts';
+import type { LoadedSite } from '../site/load-site.ts';
 import type { Assets } from './prepare-assets.ts';
+import { markBlock, renderBlock } from './render-block.ts';
 
 /** Changes the content of a document before a component receives it. */
 export type ChangeContent = (content: object, document: Document) => object;
 
+/** What the content of pages needs besides its variant. */
+interface ContentOptions {
+  readonly site: LoadedSite;
+  readonly change?: ChangeContent | undefined;
+  /** Whether the HTML of each block has a mark. */
+  readonly marksBlocks?: boolean;
+}
+
 /**
- * Returns a function that renders documents for one variant of the site, as components receive
- * them. A list is filled in on first use and once for all pages, so that every page of a large
- * folder can have its siblings.
+ * Returns functions that render the documents and the settings of one variant of the site, as
+ * components receive them. A list is filled in on first use and once for all pages, so that every
+ * page of a large folder can have its siblings; one whose texts have blocks at once, since React
+ * cannot render a component inside of another one.
  */
 export function createContentRenderer(
-  { language, variables, routes, original, untranslated }: Variant,
-  { href }: SiteTools,
+  variant: Variant,
+  tools: SiteTools,
   { contentFiles: files, images: { image } }: Pick<Assets, 'contentFiles' | 'images'>,
-  change: ChangeContent = (content) => content,
-): (documents: DocumentSources) => Record<string, object> {
+  { site, change = (content) => content, marksBlocks = false }: ContentOptions,
+) {
+  const { language, variables, routes, original, untranslated, product } = variant;
   const bindings: Bindings = {
     variables,
     // Texts link to the same pages again and again.
-    href: memoize((link) => href(link)),
+    href: memoize((link) => tools.href(link)),
     asset: (name) => files.find(files.inLanguage(name, language)).address,
     image: (name) => image(files.find(files.inLanguage(name, language))),
     routeOf: (file, from) => findRoute(routes, file, from) ?? { id: '', slug: '', path: undefined },
   };
-  const inOriginal = original && {
-    ...bindings,
-    variables: original.variables,
-    lang: original.language.tag,
-  };
+  const settings = fillLinks(variant.settings, bindings);
+  const withBlocks = (own: Bindings): Bindings => ({
+    ...own,
+    block(block, text) {
+      const given = { settings, product, language: language.code, site: tools };
+      const html = renderBlock(block, text, own, site, given);
+      return marksBlocks ? markBlock(block.name, html) : html;
+    },
+  });
+  const inOwn = withBlocks(bindings);
+  const inOriginal =
+    original &&
+    withBlocks({ ...bindings, variables: original.variables, lang: original.language.tag });
   const fill = (document: Document) => {
-    const own = (untranslated.has(document) ? inOriginal : undefined) ?? bindings;
-    return change(fillDocument(document, own), document);
+    const own = (untranslated.has(document) ? inOriginal : undefined) ?? inOwn;
+    const content = fillDocument(document, own);
+    // One that fails throws when a component uses the text.
+    if (document.blocks.length > 0) ifPossible(() => content.body);
+    return change(content, document);
   };
   const fillList = memoize((documents: readonly Document[]) => documents.map(fill));
-  return (documents) => {
-    const content: Record<string, object> = {};
-    for (const [name, source] of Object.entries(documents)) {
-      if (!isList(source)) {
-        content[name] = fill(source);
-        continue;
+  const hasBlocks = memoize((documents: readonly Document[]) =>
+    documents.some(({ blocks }) => blocks.length > 0),
+  );
+  return {
+    settings,
+    contentOf(documents: DocumentSources): Record<string, object> {
+      const content: Record<string, object> = {};
+      for (const [name, source] of Object.entries(documents)) {
+        if (!isList(source)) {
+          content[name] = fill(source);
+          continue;
+        }
+        const get = () => fillList(source);
+        if (hasBlocks(source)) get();
+        Object.defineProperty(content, name, { get, enumerable: true });
       }
-      const get = () => fillList(source);
-      Object.defineProperty(content, name, { get, enumerable: true });
-    }
-    return content;
+      return content;
+    },
   };
 }
 

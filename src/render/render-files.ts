@@ -28,9 +28,10 @@ export async function renderFiles(
       missing.forEach(report);
       if (missing.length > 0) continue;
       const tools = toolsFor(output, createTools(variant, assets, input), input);
+      const { settings, contentOf } = createContentRenderer(variant, tools, assets, { site });
       const made = contents({
-        settings: variant.settings as never,
-        content: createContentRenderer(variant, tools, assets)(documents) as never,
+        settings: settings as never,
+        content: contentOf(documents) as never,
         product: variant.product,
         language: variant.language.code,
         site: tools,

@@ -11,6 +11,7 @@ import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
 import { createContentRenderer, type ChangeContent } from './render-content.ts';
 import type { PlannedSite, RenderedPage } from './rendering.ts';
+import { takeBlocks } from './render-block.ts';
 import { createTools } from './site-tools.ts';
 import { wellFormed } from './well-formed.ts';
 
@@ -29,10 +30,8 @@ export function createPageRenderer(
 ): RenderPage {
   const inVariant = memoize((variant: Variant) => {
     const tools = createTools(variant, assets, { config, plan });
-    return {
-      tools,
-      contentOf: createContentRenderer(variant, tools, assets, changeContent),
-    };
+    const options = { site, change: changeContent, marksBlocks: true };
+    return { tools, ...createContentRenderer(variant, tools, assets, options) };
   });
   const languagesOf = listForMenu(plan, config.base);
   return (page, report) => {
@@ -40,11 +39,11 @@ export function createPageRenderer(
     missing.forEach(report);
     if (missing.length > 0) return undefined;
     const { definition, variant, path, canonical, documents, siblings, group } = page;
-    const { tools, contentOf } = inVariant(variant);
+    const { tools, contentOf, settings } = inVariant(variant);
     const sources = siblings === undefined ? documents : { ...documents, siblings };
     const languages = languagesOf(page);
     const props: Props = {
-      settings: variant.settings as never,
+      settings: settings as never,
       content: Object.assign(contentOf(sources), group) as never,
       product: variant.product,
       page: {
@@ -63,8 +62,9 @@ export function createPageRenderer(
         ? assets.socialImage(drawn, page)
         : drawn && withOrigin(drawn, plan);
     const shown = picture === undefined ? props : { ...props, page: { ...props.page, picture } };
-    const html = renderComponent(definition.component, shown, page, site, report);
-    if (html === undefined) return undefined;
+    const rendered = renderComponent(definition.component, shown, page, site, report);
+    if (rendered === undefined) return undefined;
+    const { html, names } = takeBlocks(rendered);
     const modified = definition.modified?.(props.content);
     if (modified !== undefined && !/^\d{4}-\d\d-\d\d(?:T[\d:.Z+-]+)?$/.test(modified)) {
       report({
@@ -76,9 +76,9 @@ export function createPageRenderer(
       });
       return undefined;
     }
-    const styles = assets.linkStyles(definition.component);
-    const styled = styles === '' ? html : html.replace('</head>', `${styles}</head>`);
-    return { page, html: Buffer.from(`<!doctype html>${styled}`), modified };
+    const head = assets.headOf(definition.component, names, html);
+    const complete = head === '' ? html : html.replace('</head>', () => `${head}</head>`);
+    return { page, html: Buffer.from(`<!doctype html>${complete}`), modified };
   };
 }
 

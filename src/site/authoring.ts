@@ -1,10 +1,14 @@
 /** The module `react-sitegen` of templates: the functions and types that describe a site. */
 export { atom, type AtomEntry } from './atom.ts';
+export { block } from './block.ts';
 export type { Checks, LegalText } from './checks.ts';
 export { collection, defineSite, entry, file, groups, page, pages } from './define-site.ts';
 export type {
   Alternate,
   BaseSettings,
+  BlockBody,
+  BlockDefinition,
+  BlockProps,
   EntryContent,
   FileDefinition,
   FileProps,
@@ -37,6 +41,7 @@ export {
   email,
   host,
   image,
+  link,
   boolean,
   array,
   object,
@@ -49,4 +54,4 @@ export {
   string,
   text,
 } from './schema.ts';
-export type { ImageFile, Infer } from './schema.ts';
+export type { ImageFile, Infer, Link } from './schema.ts';

@@ -25,9 +25,12 @@ export interface CompiledTemplates {
   readonly styles: Readonly<Record<string, CompiledStylesheet>>;
   /** The modules that import a stylesheet, also through others, relative to the site's root. */
   readonly styledModules: readonly string[];
-  /** Their stylesheets, in the order of the imports. */
-  readonly stylesOf: Readonly<Record<string, readonly string[]>>;
+  /** What they import, in order. */
+  readonly imports: Imports;
 }
+
+/** The files that modules import, relative to the site's root. */
+type Imports = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Bundles `templates/site.tsx` (or `.ts`) and all that it imports. With `jsxDev`, elements are made
@@ -40,7 +43,7 @@ export async function compileTemplates(
   jsxDev = false,
 ): Promise<CompiledTemplates> {
   const compiled = await bundle(root, entry, jsxDev);
-  const styled = Object.keys(compiled.stylesOf);
+  const styled = Object.keys(compiled.imports);
   // Which modules have styles is known only after the first pass.
   return styled.length === 0 ? compiled : bundle(root, entry, jsxDev, styled);
 }
@@ -90,36 +93,35 @@ async function bundle(
   if (errors.length > 0) throw new SiteError(...errors);
   const [map, code] = outputFiles;
   const files = Object.keys(metafile.inputs).filter((file) => !file.startsWith('provided:'));
+  const imports: Imports = Object.fromEntries(
+    files.map((file) => [file, (metafile.inputs[file]?.imports ?? []).map((each) => each.path)]),
+  );
   return {
     ...parts,
     code: toFunctionBody(code?.text ?? ''),
     map: map?.text ?? '',
     inputs: [...new Set([...files, ...sheets])],
-    stylesOf: Object.fromEntries(
-      files.flatMap((file) => {
-        const styles = [...stylesReachedFrom(file, metafile.inputs)];
-        return styles.length === 0 || file.endsWith('.css') ? [] : [[file, styles]];
-      }),
+    imports: Object.fromEntries(
+      Object.entries(imports).filter(
+        ([file]) => !file.endsWith('.css') && !stylesReachedFrom(file, imports).next().done,
+      ),
     ),
   };
 }
 
-type Inputs = Readonly<Record<string, { readonly imports: readonly { readonly path: string }[] }>>;
-
 /**
  * Yields the stylesheets that a module imports, in the order in which browsers would evaluate the
- * modules.
+ * modules, without those that it reaches through modules in `seen`.
  */
-function* stylesReachedFrom(
+export function* stylesReachedFrom(
   file: string,
-  inputs: Inputs,
+  imports: Imports,
   seen = new Set<string>(),
 ): Generator<string> {
   if (seen.has(file)) return;
   seen.add(file);
   if (file.endsWith('.css')) yield file;
-  for (const imported of inputs[file]?.imports ?? [])
-    yield* stylesReachedFrom(imported.path, inputs, seen);
+  for (const imported of imports[file] ?? []) yield* stylesReachedFrom(imported, imports, seen);
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { ReactElement } from 'react';
+import type * as v from 'valibot';
 import type { HostName } from '../config/host-names.ts';
+import { checkBlockNames } from './block-names.ts';
 import type { Checks } from './checks.ts';
-import type { Content, ContentType, Fields } from './content-type.ts';
+import type { BodyRules, Content, ContentType, Fields } from './content-type.ts';
 import type { MarkdownSettings } from './markdown-settings.ts';
-import type { ImageFile, Schema } from './schema.ts';
+import type { ImageFile, object, Schema } from './schema.ts';
 
 /** A product that has its own variant of the site under `/<slug>/`. */
 export interface Product {
@@ -463,6 +465,40 @@ export function file<Settings, const Sources extends Record<string, ContentSourc
   return { path, ...options };
 }
 
+/** The text of a block, rendered to HTML. */
+export interface BlockBody {
+  readonly html: string;
+  /** The same as `html`, for React: `<div dangerouslySetInnerHTML={body} />`. */
+  readonly __html: string;
+}
+
+/** The props of a block's component. `Body` is the type of its text. */
+export interface BlockProps<
+  Fields extends v.ObjectEntries,
+  Body extends BlockBody | undefined = undefined,
+  Settings = unknown,
+> extends Omit<FileProps<Settings, never>, 'content'> {
+  readonly fields: v.InferOutput<ReturnType<typeof object<Fields>>>;
+  readonly body: Body;
+}
+
+/** What a block has below its fields. */
+export type BlockRule = NonNullable<BodyRules['body']>;
+
+/** The rule for the text of each block, by its name. */
+export type BlockRules = Readonly<Record<string, BlockRule>>;
+
+/** A block that texts can contain, without the types of its fields. Made by `block`. */
+export interface BlockDefinition<Settings = never> {
+  readonly fields: Schema<object>;
+  readonly body: BlockRule;
+  readonly component: (props: BlockProps<never, never, Settings>) => ReactElement;
+  readonly script?: string | undefined;
+}
+
+/** The blocks of a site by name. */
+export type Blocks = Readonly<Record<string, BlockDefinition>>;
+
 /** A content security policy: sources by directive (https://www.w3.org/TR/CSP3/). */
 export type Policy = Readonly<Record<string, readonly string[]>>;
 
@@ -481,6 +517,8 @@ export interface SiteMap<Settings extends BaseSettings, Code extends string = st
     product: Product | undefined,
   ) => Readonly<Record<string, string>>;
   readonly pages: readonly PageDefinition<Settings, NoInfer<Code>>[];
+  /** The blocks that texts can contain, by the name that writers use. */
+  readonly blocks?: Readonly<Record<string, BlockDefinition<NoInfer<Settings>>>>;
   /** The settings for texts; `true` is short for `{ copies: true }`. */
   readonly markdown?: true | MarkdownSettings;
   /** The sizes of the images in texts, and of those of `site.image` without options. */
@@ -531,10 +569,12 @@ export interface SiteMap<Settings extends BaseSettings, Code extends string = st
 
 /**
  * Declares the site: the one export, named `site`, of `templates/site.ts` or `templates/site.tsx`.
+ * Throws TemplateError for a block whose name cannot be used.
  */
 export function defineSite<Settings extends BaseSettings, const Code extends string = never>(
   map: SiteMap<Settings, Code>,
 ): SiteMap<Settings, Code> {
+  checkBlockNames(Object.keys(map.blocks ?? {}));
   return map;
 }
 

@@ -10,7 +10,12 @@ import { ifPossible } from '../lib/if-possible.ts';
 import { listSiteFiles } from '../files/list-files.ts';
 import { readSiteFile } from '../files/read-site-file.ts';
 import { SiteError } from '../report/diagnostic.ts';
-import { compileTemplates, type CompiledTemplates } from './compile-templates.ts';
+import { memoize } from '../lib/memoize.ts';
+import {
+  compileTemplates,
+  stylesReachedFrom,
+  type CompiledTemplates,
+} from './compile-templates.ts';
 import type { BaseSettings, SiteMap } from './define-site.ts';
 import { hasDefault, importPackage } from './import-package.ts';
 import { bundledReact, type ReactRuntime } from './react.ts';
@@ -30,8 +35,11 @@ export interface LoadedSite {
   readonly locate: (error: unknown, render?: () => unknown) => ReturnType<SourceLocator>;
   /** The stylesheets that templates import by file, relative to the root. */
   readonly styles: CompiledTemplates['styles'];
-  /** Returns the stylesheets of a page: those of the module that exports its component, or all. */
-  readonly stylesOf: (component: unknown) => readonly string[];
+  /**
+   * Returns the stylesheets of a page: those of the modules that export its component and the blocks
+   * that it shows. A component that is not exported has all that do not belong to blocks.
+   */
+  readonly stylesOf: (component: unknown, blocks?: Iterable<string>) => readonly string[];
   /** The React that the templates were evaluated with; it has to render their elements. */
   readonly react: ReactRuntime;
 }
@@ -71,13 +79,28 @@ export async function loadSite(
       fix: 'Export it by name: export const site = defineSite({ … }).',
       file: entry,
     });
-  const { inputs, styles, stylesOf } = compiled;
+  const { inputs, styles, imports } = compiled;
+  const { blocks = {} } = map;
+  const moduleOf = (...values: readonly unknown[]) =>
+    values.flatMap((value) => modules.get(value) ?? [])[0] ?? entry;
+  const moduleOfBlock = (name: string) => moduleOf(blocks[name], blocks[name]?.component);
+  const ofBlocks = Object.keys(blocks).map(moduleOfBlock);
+  const stylesIn = memoize((module: string) => [
+    ...stylesReachedFrom(
+      module,
+      imports,
+      new Set(module === entry ? ofBlocks.filter((each) => each !== entry) : []),
+    ),
+  ]);
   return {
     map,
     inputs,
     locate,
     styles,
-    stylesOf: (component) => stylesOf[modules.get(component) ?? entry] ?? [],
+    stylesOf(component, shown = []) {
+      const used = [moduleOf(component), ...Array.from(shown, moduleOfBlock)];
+      return [...new Set(used.flatMap(stylesIn))];
+    },
     react,
   };
 }
@@ -118,7 +141,7 @@ async function compileOnce(
 function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
-    'async function 5',
+    'async function 6',
     toolVersion('lightningcss'),
     entry,
     String(jsxDev),
@@ -136,7 +159,7 @@ const listTemplates = (root: string) =>
 
 interface EvaluationContext extends Pick<LoadedSite, 'locate'> {
   readonly reactModules: ReadonlyMap<string, unknown>;
-  /** Receives each function that a module with styles exports, with the module. */
+  /** Receives each component and block that a module with styles exports, with the module. */
   readonly modules: Map<unknown, string>;
 }
 
@@ -154,7 +177,7 @@ async function evaluate(
   const metas = metaFiles.map((file) => metaOf(path.join(root, file)));
   const register = (index: number, exported: object) => {
     for (const value of Object.values(exported))
-      if (typeof value === 'function' && !modules.has(value))
+      if (/function|object/.test(typeof value) && !modules.has(value))
         modules.set(value, styledModules[index] ?? entry);
   };
   try {

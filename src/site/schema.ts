@@ -56,6 +56,30 @@ export const image = () =>
     v.transform((name) => new ImageFile(name)),
   );
 
+/** A link that a field names. */
+export class Link {
+  /** The address in the page's variant; as it is written, in functions of the site map. */
+  readonly href: string;
+  /** Whether it leads to another site. */
+  readonly external: boolean;
+
+  constructor(href: string, external = false) {
+    this.href = href;
+    this.external = external;
+  }
+}
+
+/**
+ * The target of a link, as in a text: a file beside the text, a page of the site, another site, an
+ * email address or a phone number.
+ */
+export const link = () =>
+  v.pipe(
+    string(),
+    v.metadata({ link: true }),
+    v.transform((target) => new Link(target)),
+  );
+
 /** A field that can be omitted, or be left without a value; templates then receive `undefined`. */
 export const optional = <S extends v.GenericSchema>(schema: S) =>
   v.pipe(

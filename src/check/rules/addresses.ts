@@ -10,7 +10,7 @@ export const addresses = buildRule(['html/unsafe-address'], (site, report) => {
     for (const address of new Set(unsafe)) {
       const texts = Object.values(page.documents).flat();
       // The values of variables were checked when the site was planned.
-      if (texts.some(({ body }) => linksTo(address, body.links, page.variant, site).length > 0))
+      if (texts.some(({ links }) => linksTo(address, links, page.variant, site).length > 0))
         continue;
       report(
         {

@@ -31,8 +31,8 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
       if (problem === undefined) continue;
       const written = Object.values(page.documents)
         .flat()
-        .flatMap(({ file, body }) =>
-          linksTo(reference, body.links, page.variant, site).map((link) => ({ file, link })),
+        .flatMap(({ file, links }) =>
+          linksTo(reference, links, page.variant, site).map((link) => ({ file, link })),
         );
       for (const { file, link } of written) {
         const location = { file, ...positionOf(link) };
@@ -53,8 +53,8 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
       });
     }
   }
-  for (const { file, body } of site.unrendered) {
-    for (const link of body.links) {
+  for (const { file, links } of site.unrendered) {
+    for (const link of links) {
       const path = pathOf(link, plan);
       if (path === undefined) continue;
       const address = addressOf(pagePathOf(path), '', config.base) + link.anchor;

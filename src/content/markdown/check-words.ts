@@ -11,16 +11,18 @@ export const suspicious =
 
 /**
  * Reports what looks like markup in the words of a paragraph, or of a heading or a cell, whose start
- * has no meaning, and is not. The tokens begin at `fragment`.
+ * has no meaning, and is not. The tokens begin at `fragment`; `blocks` are the names of those of the
+ * site, which replace the tags of other generators.
  */
 export function checkWords(
   tokens: readonly Token[],
   fragment: Fragment,
   inParagraph: boolean,
+  blocks: readonly string[],
 ): void {
   const raw = tokens.map((token) => token.raw).join('');
   const words = checkLinks(raw, wordsOf(tokens), fragment);
-  checkPatterns(inParagraph ? patterns : inLine, words, raw, fragment);
+  checkPatterns(inParagraph ? patterns : inLine, words, raw, fragment, blocks);
 }
 
 /** Reports what matches the patterns in words, whose source begins at `fragment`. */
@@ -29,6 +31,7 @@ function checkPatterns(
   written: string,
   raw: string,
   fragment: Fragment,
+  blocks: readonly string[] = [],
 ): void {
   let words = written;
   for (const [pattern, looksLike, fix, becomes] of own) {
@@ -37,10 +40,14 @@ function checkPatterns(
       const { 0: found, index, indices = [[index, index + found.length] as const] } = match;
       if (words[index - 1] === '\\') continue;
       const parts = Array.from(indices, (range) => (range ? raw.slice(...range) : ''));
+      const name = /[a-z][\w-]*/i.exec(found)?.[0].toLowerCase();
+      const block = blocks.find((each) => each.toLowerCase() === name);
       const advice =
-        typeof fix === 'string'
-          ? fix.replace(/\$(\d)/g, (_, group: string) => parts[Number(group)] ?? '')
-          : fix(parts);
+        block !== undefined
+          ? `Write it as a block:\n\`\`\`${block}\nfield: value\n\`\`\``
+          : typeof fix === 'string'
+            ? fix.replace(/\$(\d)/g, (_, group: string) => parts[Number(group)] ?? '')
+            : fix(parts);
       const length = found.split('\n', 1)[0]!.trimEnd().length;
       fragment.report(misread(parts[0] ?? '', looksLike, advice, becomes), index, length);
     }

@@ -1,16 +1,18 @@
-import type { Token, TokensList } from 'marked';
+import type { Token } from 'marked';
 import { ifPossible } from '../../lib/if-possible.ts';
 import type { Report, Problem } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
+import { readFields } from '../read-fields.ts';
 import { createDefinitions } from './definitions.ts';
+import type { BlockRules } from '../../site/define-site.ts';
 import { Footnotes } from './footnotes.ts';
 import { closeElements } from './inline-html.ts';
 import { takeTitle, type TitleField } from './leading-title.ts';
-import { lex, maxDepth, TooDeep } from './lex.ts';
 import type { RenderedText, SectionRange, TextOutline } from './markdown-pattern.ts';
 import { Outline } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
+import { readTokens } from './read-tokens.ts';
 import type { RenderContext } from './render-context.ts';
 import { checkSections, type FoundSection } from './sections.ts';
 import { Fragment, Source } from './source.ts';
@@ -30,6 +32,8 @@ export interface MarkdownOptions {
   readonly variables: ReadonlySet<string>;
   /** The site's scheme and host: links to it are links inside the site. */
   readonly origin?: string | undefined;
+  /** The blocks that the text can contain; none unless given. */
+  readonly blocks?: BlockRules;
   readonly report: Report;
 }
 
@@ -40,20 +44,35 @@ export interface MarkdownOptions {
  */
 export function compileMarkdown(
   text: string,
-  { file, start, rules, title = 'none', words, variables, origin, report }: MarkdownOptions,
+  {
+    file,
+    start,
+    rules,
+    title = 'none',
+    words,
+    variables,
+    origin,
+    blocks = {},
+    report,
+  }: MarkdownOptions,
 ): RenderedText {
   const source = new Source(markVariables(text, start), { file, start, report });
   checkBody(rules, source);
-  const tokens = tokensOf(source, file);
+  const tokens = readTokens(source.body, source);
   const context: RenderContext = {
     source,
     file,
     origin,
     known: variables,
     outline: new Outline(tokens, { idsRequired: rules.sections !== undefined }),
-    definitions: createDefinitions(Object.keys(tokens.links), source),
+    definitions: createDefinitions(tokens.links, source),
     placeholders: [],
     links: [],
+    blocks,
+    blockNames: Object.keys(blocks),
+    fenced: [],
+    readFields: (range) => readFields(text, range, { file, known: variables, report }),
+    blockDepth: 0,
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
     words: words ?? englishWords,
     depth: 0,
@@ -76,20 +95,20 @@ export function compileMarkdown(
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
     checkSections(rules.sections, sections, source);
   const headings = context.outline.headings.map(({ heading }) => heading);
-  const { placeholders, links } = context;
+  const { placeholders, links, fenced } = context;
   // Copied without the tokens, which would keep the text of the file in memory.
   const ranges = sections.map(({ heading: { id }, start, textStart }) => ({
     id,
     start,
     textStart,
   }));
-  const body = { title: taken?.title, links, placeholders };
+  const body = { title: taken?.title, links, placeholders, blocks: fenced };
   return renderedText(body, { sections: ranges, headings }, html);
 }
 
 /** Apart, since functions keep the variables around them in memory, such as the tokens. */
 const renderedText = (
-  body: Pick<RenderedText, 'title' | 'links' | 'placeholders'>,
+  body: Pick<RenderedText, 'title' | 'links' | 'placeholders' | 'blocks'>,
   outline: TextOutline,
   html: string,
 ): RenderedText => ({ ...body, outline: () => outline, html: () => html });
@@ -103,22 +122,6 @@ function caseOfId(written: string, outline: Outline): string {
   const lower = encodeURI(id.toLowerCase());
   const isOther = !outline.hasId(id) && outline.hasId(id.toLowerCase());
   return isOther && lower.length === written.length ? lower : written;
-}
-
-/**
- * Returns the tokens of a text; none if the lexer fails, which is reported. A slow text is named on
- * stderr.
- */
-function tokensOf(source: Source, file: string): TokensList {
-  const onSlow = () => process.stderr.write(`Reading ${file} takes more than two seconds …\n`);
-  try {
-    return lex(source.body, onSlow);
-  } catch (error) {
-    const [line = ''] = error instanceof TooDeep ? error.text.split('\n', 1) : [];
-    const body = new Fragment(source.body, 0, source);
-    body.report(error instanceof TooDeep ? tooDeep : unreadable, source.body.indexOf(line), 1);
-    return lex('', onSlow);
-  }
 }
 
 type Section = Omit<SectionRange, 'id'> & FoundSection;
@@ -168,18 +171,4 @@ const unexpectedBody: Problem = {
   message: 'A file of this kind has no text, only front matter.',
   why: 'The page would not show the text.',
   fix: 'Move the text into a field of the front matter, or delete it.',
-};
-
-const unreadable: Problem = {
-  code: 'markdown/unreadable',
-  message: 'The text of this file cannot be parsed.',
-  why: 'The Markdown parser fails on a combination of lists, quotations and emphasis in it.',
-  fix: 'Remove parts of the text until it can be parsed, and simplify the part that was removed last.',
-};
-
-const tooDeep: Problem = {
-  code: 'markdown/nested-too-deeply',
-  message: `Lists and quotations are nested more than ${maxDepth} levels deep.`,
-  why: 'So many levels are hard to follow.',
-  fix: 'Use fewer levels. To show a character such as >, write a backslash before it.',
 };

@@ -1,3 +1,4 @@
+import type { TokensList } from 'marked';
 import { didYouMean } from '../../report/suggest.ts';
 import { Fragment, type LinkLocation, type Source } from './source.ts';
 
@@ -7,10 +8,12 @@ import { Fragment, type LinkLocation, type Source } from './source.ts';
  */
 export type Definitions = ReturnType<typeof createDefinitions>;
 
-/** Returns functions for the definitions with these labels. */
-export function createDefinitions(labels: readonly string[], source: Source) {
+/** Returns functions for these definitions. */
+export function createDefinitions(links: TokensList['links'], source: Source) {
+  const labels = Object.keys(links);
   let locations: ReadonlyMap<string, LinkLocation> | undefined;
   return {
+    links,
     /** Asks for the defined label that is most similar to one that is not defined. */
     didYouMean: (label: string) => didYouMean(label, labels),
     /** Returns the location of a label's target; of several definitions, the first is used. */

@@ -28,17 +28,19 @@ const slow = 2000;
 
 /**
  * Turns Markdown (GFM) into marked's tokens, inline text included. `body` has lines that end in
- * `\n`. Calls `onSlow` once if it takes more than two seconds. Throws TooDeep, and what marked
+ * `\n`, and can refer to `links`. Calls `onSlow` once if it takes more than two seconds. Throws TooDeep, and what marked
  * throws.
  */
-export function lex(body: string, onSlow: () => void): TokensList {
+export function lex(body: string, onSlow: () => void, links?: TokensList['links']): TokensList {
   const { LimitedLexer, LimitedTokenizer } = limitedClasses();
-  return new LimitedLexer({
+  const lexer = new LimitedLexer({
     gfm: true,
     tokenizer: new LimitedTokenizer(onSlow),
     // Each extension is tried at every token.
     ...(body.includes('[^') ? { extensions: footnoteExtension() } : {}),
-  }).lex(body);
+  });
+  Object.assign(lexer.tokens.links, links);
+  return lexer.lex(body);
 }
 
 const listStart = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;

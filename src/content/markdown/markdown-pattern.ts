@@ -1,5 +1,6 @@
 import type { Markdown } from '../../site/content-type.ts';
-import type { Bindings, Placeholder, TextPattern } from '../text-pattern.ts';
+import type { YamlRange } from '../yaml-locator.ts';
+import type { Bindings, DocumentBlock, Placeholder, TextPattern } from '../text-pattern.ts';
 import { escapeHtml } from './html.ts';
 import { splitPattern } from './variables.ts';
 
@@ -72,6 +73,15 @@ export interface MarkdownLink extends InsideTarget {
   readonly length: number;
 }
 
+/** A block of the site in a text: a fenced code block with a name, and fields in YAML. */
+export interface FencedBlock extends Pick<MarkdownLink, 'line' | 'column' | 'length'> {
+  readonly name: string;
+  /** Its fields as they are written; `undefined` if they have errors. */
+  readonly fields: { readonly value: unknown; readonly varies: boolean } | undefined;
+  /** Where the fields are in the file. */
+  readonly range: YamlRange;
+}
+
 /** A `##` section of a text's HTML. */
 export interface SectionRange {
   readonly id: string;
@@ -88,6 +98,7 @@ export interface TextOutline extends Pick<MarkdownPattern, 'headings'> {
 /** The result of rendering a text. What a function returns may be decoded at each call. */
 export interface RenderedText extends Pick<MarkdownPattern, 'title' | 'links'> {
   readonly placeholders: readonly Placeholder[];
+  readonly blocks: readonly FencedBlock[];
   readonly outline: () => TextOutline;
   /** With markers for its placeholders. */
   readonly html: () => string;
@@ -130,20 +141,25 @@ export function createPattern(
   };
 }
 
-/** Returns the text as a template receives it, with one variant's values. */
-export function fillMarkdown(pattern: MarkdownPattern, bindings: Bindings): Markdown {
-  const html = fillPattern(pattern.html, bindings);
+/** Returns the text and its blocks as a template receives them, with one variant's values. */
+export function fillMarkdown(
+  pattern: MarkdownPattern,
+  bindings: Bindings,
+  blocks: readonly DocumentBlock[] = [],
+): Markdown {
+  const fill = (part: TextPattern) => fillPattern(part, bindings, blocks);
+  const html = fill(pattern.html);
   let sections: Markdown['sections'] | undefined;
   return {
     html,
     __html: html,
     get intro() {
-      return fillPattern(pattern.intro, bindings);
+      return fill(pattern.intro);
     },
     get sections() {
       return (sections ??= pattern.sections.map((section) => {
-        const html = fillPattern(section.html, bindings);
-        return { id: section.id, title: fillPattern(section.title, bindings), html, __html: html };
+        const html = fill(section.html);
+        return { id: section.id, title: fill(section.title), html, __html: html };
       }));
     },
   };
@@ -153,21 +169,36 @@ export function fillMarkdown(pattern: MarkdownPattern, bindings: Bindings): Mark
  * Fills in the placeholders of HTML with the values of one variant, escaped for text and
  * double-quoted attributes.
  */
-export function fillPattern(template: TextPattern, bindings: Bindings): string {
+export function fillPattern(
+  template: TextPattern,
+  bindings: Bindings,
+  blocks: readonly DocumentBlock[] = [],
+): string {
   const [first = ''] = template;
   // Most parts of most texts have no placeholders.
   if (template.length < 2 && typeof first === 'string') return first;
   let html = '';
-  for (const part of template)
-    html +=
-      typeof part === 'string'
-        ? part
-        : (tagOf(part, bindings) ?? escapeHtml(valueOf(part, bindings)));
+  /** The blocks around this part, with the HTML before each. */
+  const open: (readonly [block: DocumentBlock | undefined, before: string])[] = [];
+  for (const part of template) {
+    if (typeof part === 'string') html += part;
+    else if (!('block' in part))
+      html += tagOf(part, bindings) ?? escapeHtml(valueOf(part, bindings));
+    else if (part.block === 'end') {
+      const [block, before = ''] = open.pop() ?? [];
+      html = before + ((block && bindings.block?.(block, html)) ?? html);
+    } else {
+      open.push([blocks[part.block], html]);
+      html = '';
+    }
+  }
   return html;
 }
 
+type Inline = Exclude<Placeholder, { readonly block: unknown }>;
+
 /** Returns the tags before or after the `<img>` of an image; `''` for one in a single size. */
-function tagOf(placeholder: Placeholder, bindings: Bindings): string | undefined {
+function tagOf(placeholder: Inline, bindings: Bindings): string | undefined {
   if (!('asset' in placeholder) || !/^(?:start|end)$/.test(placeholder.image ?? ''))
     return undefined;
   const { sources, sizes } = bindings.image(placeholder);
@@ -180,7 +211,7 @@ function tagOf(placeholder: Placeholder, bindings: Bindings): string | undefined
   return `<picture>${tags.join('')}`;
 }
 
-function valueOf(placeholder: Placeholder, bindings: Bindings): string {
+function valueOf(placeholder: Inline, bindings: Bindings): string {
   if ('page' in placeholder) return bindings.href(placeholder.page) + placeholder.anchor;
   if ('file' in placeholder) {
     const { path } = bindings.routeOf(placeholder.file, placeholder.from);

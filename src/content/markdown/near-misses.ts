@@ -115,10 +115,15 @@ export function checkDefinition({ href, raw }: Tokens.Def, definition: Fragment)
 
 /** Reports a code block whose end is missing; the fragment is its source. */
 export function checkCode(code: Fragment): void {
-  const [found = '', fence = ''] = /^ {0,3}(`{3,}|~{3,})(?![`~])/.exec(code.text) ?? [];
-  const end = /\n {0,3}([`~]+)\s*$/.exec(code.text)?.[1];
-  if (fence === '' || end?.startsWith(fence) === true) return;
-  code.report(unclosedCode(fence), found.length - fence.length, fence.length);
+  const fence = unclosedFence(code.text);
+  if (fence !== undefined) code.report(unclosedCode(fence), code.text.indexOf(fence), fence.length);
+}
+
+/** Returns the fence of a code block whose end is missing. */
+export function unclosedFence(code: string): string | undefined {
+  const fence = /^ {0,3}(`{3,}|~{3,})(?![`~])/.exec(code)?.[1];
+  const end = /\n {0,3}([`~]+)\s*$/.exec(code)?.[1];
+  return fence === undefined || end?.startsWith(fence) === true ? undefined : fence;
 }
 
 function undefinedReference(

@@ -133,7 +133,7 @@ const secondTitle: Problem = {
 const nestedHeading: Problem = {
   severity: 'warning',
   code: 'markdown/nested-heading',
-  message: 'This heading is inside a list or a quotation.',
+  message: 'This heading is inside a list, a quotation or a block.',
   why: 'Screen readers list it with the page’s headings, without the text around it.',
   fix: 'Move it out, use **bold text**, or write \\# to show the character.',
 };

@@ -1,10 +1,12 @@
 import type { Token, Tokens } from 'marked';
 import { alertElement, alertOf } from './alert.ts';
 import { checkBlock, checkList } from './check-words.ts';
+import { renderFencedBlock } from './fenced-block.ts';
 import type { FootnoteDefinition } from './footnotes.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { renderHtml, renderInside } from './inline-html.ts';
 import { checkCode, checkDefinition, checkParagraph, secondNote } from './near-misses.ts';
+import { readTokens } from './read-tokens.ts';
 import type { RenderContext } from './render-context.ts';
 import { renderWords } from './render-inline.ts';
 import { renderFigure } from './render-link.ts';
@@ -14,8 +16,8 @@ import { checkVariables } from './unknown-variable.ts';
 import { restoreVariables } from './variables.ts';
 
 /**
- * Renders the blocks inside a list, a quotation or a footnote as HTML with marked placeholders. The
- * first begins in `line` (0-based).
+ * Renders the blocks inside a list, a quotation, a footnote or a block of the site as HTML with
+ * marked placeholders. The first begins in `line` (0-based).
  */
 export const renderBlocks = (
   tokens: readonly Token[],
@@ -75,7 +77,11 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
     case 'table':
       return renderTable(token as Tokens.Table, line, context);
     case 'code':
-      return renderCode(token as Tokens.Code, line, context);
+      return (
+        renderFencedBlock(token as Tokens.Code, line, context, (text, at) =>
+          renderBlocks(readTokens(text, context.source, context.definitions.links), at, context),
+        ) ?? renderCode(token as Tokens.Code, line, context)
+      );
     case 'hr':
       return '<hr>\n';
     case 'html':

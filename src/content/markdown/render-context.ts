@@ -1,8 +1,10 @@
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
 import type { Placeholder } from '../text-pattern.ts';
+import type { YamlRange } from '../yaml-locator.ts';
 import type { Definitions } from './definitions.ts';
+import type { BlockRules } from '../../site/define-site.ts';
 import type { Footnotes } from './footnotes.ts';
-import type { MarkdownLink } from './markdown-pattern.ts';
+import type { FencedBlock, MarkdownLink } from './markdown-pattern.ts';
 import type { Outline } from './outline.ts';
 import type { Fragment, Source } from './source.ts';
 
@@ -30,6 +32,14 @@ export interface RenderContext {
   readonly words: MarkdownWords;
   readonly placeholders: Placeholder[];
   readonly links: MarkdownLink[];
+  /** The blocks of the site, and those in the text so far. */
+  readonly blocks: BlockRules;
+  readonly blockNames: readonly string[];
+  readonly fenced: FencedBlock[];
+  /** Reads the fields of a block in a part of the file; `undefined` after an error. */
+  readonly readFields: (range: YamlRange) => FencedBlock['fields'];
+  /** The `depth` of the text of the innermost block. */
+  blockDepth: number;
   /** The number of lists, quotations and footnotes around the block that is rendered. */
   depth: number;
   /** Whether the words that were rendered last may be markup with an error. */

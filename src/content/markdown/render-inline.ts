@@ -21,7 +21,7 @@ export function renderWords(
 ): string {
   context.suspicious = false;
   const html = renderInline(tokens, fragment, context);
-  if (context.suspicious) checkWords(tokens, fragment, inParagraph);
+  if (context.suspicious) checkWords(tokens, fragment, inParagraph, context.blockNames);
   return html;
 }
 

@@ -99,7 +99,10 @@ export function partsOf(target: Target, placeholders: Placeholder[]) {
 }
 
 /** An address of this site with its origin leads to a page like one without. */
-function ownTarget(target: Target, { origin, file }: RenderContext): Target {
+export function ownTarget(
+  target: Target,
+  { origin, file }: Pick<RenderContext, 'origin' | 'file'>,
+): Target {
   return target.kind === 'external' &&
     origin !== undefined &&
     target.href.startsWith(`${origin}/`) &&
@@ -124,7 +127,7 @@ function inspectTarget(
   // The words of a link are checked when they are rendered.
   const words = isImage || isAutolink ? 0 : text.length;
   checkVariables(raw.slice(words), fragment.plus(words), context);
-  if (target.kind !== 'refused' && !leadsInside(target) && !beginsWithVariable(target)) return;
+  if (target.kind !== 'refused' && insideTarget(target) === undefined) return;
   const written = isAutolink ? text : href;
   const at = written === '' ? -1 : raw.lastIndexOf(written);
   const label = raw.endsWith(')') ? '' : (/\[([^[\]]+)\]$/.exec(raw)?.[1] ?? text);
@@ -143,22 +146,25 @@ function note(
   { source, links, reported }: RenderContext,
 ): void {
   const key = `${target.kind} ${location.line}:${location.column}`;
-  if (leadsInside(target))
-    links.push({ ...target, ...(isPicture ? { isPicture } : {}), ...location });
-  else if (beginsWithVariable(target)) {
-    const page = restoreVariables(target.href);
-    const link = { kind: 'variable', page, anchor: '', target: page } as const;
-    links.push({ ...link, ...(isPicture ? { isPicture } : {}), ...location });
-  } else if (target.kind === 'refused' && !reported.has(key)) {
+  const inside = insideTarget(target);
+  if (inside !== undefined)
+    links.push({ ...inside, ...(isPicture ? { isPicture } : {}), ...location });
+  else if (target.kind === 'refused' && !reported.has(key)) {
     reported.add(key);
     source.report(target, location, location.length);
   }
 }
 
-const beginsWithVariable = (
-  target: Target,
-): target is Extract<Target, { readonly kind: 'external' }> =>
-  target.kind === 'external' && target.href.startsWith(markStart);
+/**
+ * Returns a target that is checked when all pages are known: one inside the site, or one that begins
+ * with a variable.
+ */
+export function insideTarget(target: Target): InsideTarget | undefined {
+  if (leadsInside(target)) return target;
+  return target.kind === 'external' && target.href.startsWith(markStart)
+    ? { kind: 'variable', page: restoreVariables(target.href), anchor: '' }
+    : undefined;
+}
 
 /**
  * `#` and `#top` are the top of every page
@@ -171,7 +177,7 @@ function leadsInside(target: Target): target is InsideTarget {
 /**
  * Returns the value of `href` or `src` with marked placeholders; `undefined` for a refused target.
  */
-function hrefOf(target: Target, placeholders: Placeholder[]): string | undefined {
+export function hrefOf(target: Target, placeholders: Placeholder[]): string | undefined {
   if (target.kind === 'refused') return undefined;
   if (!('page' in target)) return escapeHtml(encodeAddress(target.href));
   const { kind, page, beside, from } = target;

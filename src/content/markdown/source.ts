@@ -1,5 +1,6 @@
 import type { Problem, Report } from '../../report/diagnostic.ts';
 import { positionAt, type Position } from '../../report/location.ts';
+import type { YamlRange } from '../yaml-locator.ts';
 import type { MarkdownLink } from './markdown-pattern.ts';
 import { restoreVariables } from './variables.ts';
 
@@ -7,11 +8,14 @@ import { restoreVariables } from './variables.ts';
 export class Source {
   /** The Markdown with its variables marked; its lines end in `\n`. */
   readonly body: string;
-  readonly #file: string;
+  /** Relative to the site's root. */
+  readonly file: string;
   readonly #text: string;
   readonly #report: Report;
-  readonly #firstLine: number;
+  /** The line of the file in which the Markdown begins. */
+  readonly firstLine: number;
   #lines: readonly string[] | undefined;
+  #starts: readonly number[] | undefined;
 
   /**
    * `text` is the whole file with its variables marked; the Markdown begins at the offset `start`.
@@ -22,10 +26,10 @@ export class Source {
   ) {
     const body = text.slice(start);
     this.body = body.includes('\r') ? body.replace(/\r\n?/g, '\n') : body;
-    this.#file = file;
+    this.file = file;
     this.#text = text;
     this.#report = report;
-    this.#firstLine = countLines(text.slice(0, start)) + 1;
+    this.firstLine = countLines(text.slice(0, start)) + 1;
   }
 
   /** The position of the end of the last line that is not empty. */
@@ -43,9 +47,18 @@ export class Source {
     for (const near of [line, line - 1, line + 1, line - 2, line + 2]) {
       const column = (lines[near] ?? '').lastIndexOf(words);
       if (column !== -1 && near in lines)
-        return { line: this.#firstLine + near, column: column + 1 };
+        return { line: this.firstLine + near, column: column + 1 };
     }
-    return { line: this.#firstLine + Math.min(line, lines.length - 1), column: 1 };
+    return { line: this.firstLine + Math.min(line, lines.length - 1), column: 1 };
+  }
+
+  /** Returns the offsets in the file of `count` lines from a line (1-based) on. */
+  rangeOf(line: number, count: number): YamlRange {
+    const starts = (this.#starts ??= [0, ...this.#text.matchAll(/\n/g)].map((found) =>
+      typeof found === 'number' ? found : found.index + 1,
+    ));
+    const offsetOf = (at: number) => starts[at - 1] ?? this.#text.length;
+    return { start: offsetOf(line), end: offsetOf(line + count) };
   }
 
   /** Reports a problem at a position in the file. */
@@ -55,7 +68,7 @@ export class Source {
       ...problem,
       message: restoreVariables(message),
       ...(fix === undefined ? {} : { fix: restoreVariables(fix) }),
-      file: this.#file,
+      file: this.file,
       line,
       column,
       length,

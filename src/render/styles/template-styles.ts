@@ -32,9 +32,9 @@ export function prepareTemplateStyles(
   );
   return {
     texts: [...texts.values()],
-    /** Returns the link to the stylesheets of a page's component; `''` if it has none. */
-    linkStyles(component: unknown): string {
-      const sheets = site.stylesOf(component);
+    /** Returns the link to the stylesheets of a page's component and blocks; `''` if it has none. */
+    linkStyles(component: unknown, blocks: ReadonlySet<string>): string {
+      const sheets = site.stylesOf(component, blocks);
       return sheets.length === 0 ? '' : linkTo(sheets);
     },
   };

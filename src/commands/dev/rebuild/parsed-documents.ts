@@ -21,16 +21,20 @@ export function createParsedDocuments() {
       for (const file of changes) documents.delete(file);
     },
     /**
-     * Reads a document as `loadDocument` does. Parses it only if the file or its content type
-     * changed.
+     * Reads a document as `loadDocument` does. Parses it only if the file, its content type or the
+     * blocks of the site changed.
      */
     read(...[root, file, type, context, report]: Parameters<typeof loadDocument>) {
-      const { variables, words, origin, original } = context;
+      const { variables, words, origin, blocks, original } = context;
       // All files of a language have the same two.
       if (variables !== last.variables || words !== last.words)
         last = { variables, words, key: JSON.stringify([words, variables && [...variables]]) };
-      return remember(documents, file, [type, last.key, origin, original], report, (collect) =>
-        loadDocument(root, file, type, context, collect),
+      return remember(
+        documents,
+        file,
+        [type, last.key, origin, blocks, original],
+        report,
+        (collect) => loadDocument(root, file, type, context, collect),
       );
     },
   };

@@ -1,0 +1,109 @@
+import type { Report } from '../report/diagnostic.ts';
+import { memoize } from '../lib/memoize.ts';
+import { Link } from '../site/schema.ts';
+import { changeValue, eachInstance } from './field-values.ts';
+import { unescapeHtml } from './markdown/html.ts';
+import { linkTarget } from './markdown/link-target.ts';
+import { fillPattern, type MarkdownLink } from './markdown/markdown-pattern.ts';
+import { hrefOf, insideTarget, ownTarget } from './markdown/render-link.ts';
+import { markVariables, splitPattern } from './markdown/variables.ts';
+import type { Bindings, Placeholder, TextPattern } from './text-pattern.ts';
+import type { YamlData } from './yaml.ts';
+import type { Path, YamlLocation } from './yaml-locator.ts';
+
+/** A link of a file, whose address depends on the variant. It has no values to fill in itself. */
+class ResolvedLink implements Link {
+  readonly #link: Link;
+  readonly #html: TextPattern;
+
+  constructor(link: Link, html: TextPattern) {
+    this.#link = link;
+    this.#html = html;
+  }
+
+  get href(): string {
+    return this.#link.href;
+  }
+
+  get external(): boolean {
+    return this.#link.external;
+  }
+
+  fill(bindings: Bindings): Link {
+    return new Link(unescapeHtml(fillPattern(this.#html, bindings)), this.external);
+  }
+}
+
+/** What the links of a file depend on besides its fields. */
+interface LinkContext {
+  readonly data: YamlData;
+  readonly file: string;
+  readonly known: ReadonlySet<string>;
+  readonly origin: string | undefined;
+  readonly report: Report;
+}
+
+/**
+ * Resolves the links in validated fields as those of a text, and returns those that lead inside the
+ * site, and whether there are any. Reports those that cannot be followed, and returns `undefined`
+ * then. A translation has the links of its original, which are checked there.
+ */
+export function resolveLinks<Fields>(
+  fields: Fields,
+  { data, file, known, origin, report }: LinkContext,
+):
+  | { readonly fields: Fields; readonly varies: boolean; readonly links: readonly MarkdownLink[] }
+  | undefined {
+  const links: MarkdownLink[] = [];
+  const resolved = new Map<Link, Link>();
+  let failed = false;
+  eachInstance(fields, Link, (link, path) => {
+    const target = ownTarget(linkTarget(markVariables(link.href, 0), file), { origin, file });
+    const isOwn = isWritten(data.value, path);
+    if (target.kind === 'refused') {
+      const { kind: _, ...problem } = target;
+      if (isOwn) report({ ...problem, file, ...data.locationOf(path) });
+      failed = true;
+      return;
+    }
+    const placeholders: Placeholder[] = [];
+    const html = hrefOf(target, placeholders) ?? '';
+    const pattern = splitPattern(html, placeholders, known);
+    const own = new Link(link.href, target.kind === 'external');
+    resolved.set(link, new ResolvedLink(own, pattern));
+    const inside = isOwn ? insideTarget(target) : undefined;
+    if (inside !== undefined)
+      links.push(located({ ...inside, target: link.href }, () => data.locationOf(path)));
+  });
+  if (failed) return undefined;
+  const varies = resolved.size > 0;
+  const change = (part: unknown) => (part instanceof Link ? resolved.get(part) : part);
+  return { fields: varies ? changeValue(fields, change) : fields, varies, links };
+}
+
+/** Returns fields with the addresses that their links have in one variant. */
+export const fillLinks = <Fields>(fields: Fields, bindings: Bindings): Fields =>
+  changeValue(fields, (part) => (part instanceof ResolvedLink ? part.fill(bindings) : part));
+
+/** Locating a field takes long, and only a problem needs it. */
+function located(
+  link: Omit<MarkdownLink, 'line' | 'column' | 'length'>,
+  locate: () => YamlLocation,
+): MarkdownLink {
+  const location = memoize<YamlLocation, void>(locate);
+  return {
+    ...link,
+    get line() {
+      return location().line;
+    },
+    get column() {
+      return location().column;
+    },
+    get length() {
+      return location().length;
+    },
+  };
+}
+
+const isWritten = (value: unknown, [key, ...path]: Path): boolean =>
+  key === undefined ? value !== undefined : isWritten(Object(value)[key], path);
