@@ -9,7 +9,7 @@ const problem = (place: Partial<Diagnostic>): Diagnostic => ({
   ...place,
 });
 
-test('orders by file, line and column, and puts problems without a file last', () => {
+test('orders by severity, file, line and column; those without a file are last', () => {
   const inOrder = [
     problem({ file: 'B.md', line: 9 }),
     problem({ file: 'a.md' }),
@@ -18,6 +18,7 @@ test('orders by file, line and column, and puts problems without a file last', (
     problem({ file: 'a.md', line: 10, column: 2 }),
     problem({ file: 'a.md', line: 10, column: 2, code: 'b/a' }),
     problem({}),
+    problem({ severity: 'warning', file: 'B.md' }),
   ];
   expect(arrange([...inOrder].reverse())).toEqual(inOrder);
 });

@@ -1,13 +1,14 @@
 import type { Diagnostic } from './diagnostic.ts';
 
 /**
- * Sorts diagnostics by file, line and column, those without a file last, and removes duplicates,
- * which occur because several variants of a page have the same problem.
+ * Sorts diagnostics: errors first, by file, line and column, those without a file last. Removes
+ * duplicates, which occur because several variants of a page have the same problem.
  */
 export function arrange(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const distinct = new Map(diagnostics.map((diagnostic) => [serialize(diagnostic), diagnostic]));
   return [...distinct.values()].sort(
     (a, b) =>
+      compare(a.severity, b.severity) ||
       compare(a.file ?? '\uffff', b.file ?? '\uffff') ||
       compare(a.line ?? 0, b.line ?? 0) ||
       compare(a.column ?? 0, b.column ?? 0) ||

@@ -39,9 +39,6 @@ const print = (diagnostics: readonly Diagnostic[], width = 80, unicode = true) =
 describe('the text of diagnostics', () => {
   test('has the location, the message, the reason, the fix and the number of problems', () => {
     expect(print([unwritable, broken, long])).toBe(`\
-▲ content/home/hero.md:2  text/long
-  The title is long.
-
 ✘ content/legal/privacy.md:4:17  link/broken
   The link “Terms” leads to /term/, which does not exist.
     3 │ ---
@@ -55,6 +52,9 @@ describe('the text of diagnostics', () => {
   The folder dist/ cannot be written.
   → Choose another with --out.
 
+▲ content/home/hero.md:2  text/long
+  The title is long.
+
 2 errors, 1 warning`);
   });
 
@@ -62,9 +62,6 @@ describe('the text of diagnostics', () => {
     expect(
       print([long, { ...broken, why: 'Why.', fix: 'Fix it.' }], 40, false).split('\n'),
     ).toEqual([
-      '! content/home/hero.md:2  text/long',
-      '  The title is long.',
-      '',
       'x content/legal/privacy.md:4:17',
       '  link/broken',
       '  The link “Terms” leads to /term/,',
@@ -75,6 +72,9 @@ describe('the text of diagnostics', () => {
       '    5 | Thank you.',
       '  Why.',
       '  -> Fix it.',
+      '',
+      '! content/home/hero.md:2  text/long',
+      '  The title is long.',
       '',
       '1 error, 1 warning',
     ]);

@@ -17,7 +17,7 @@ test('writes a workflow command for each problem', () => {
       },
     ]),
   ).toBe(
-    '::warning file=content/hero.md,line=2,col=5,title=text/long::Long.%0AWhy.%0ACut.\n::error title=output/unwritable::No.\n',
+    '::error title=output/unwritable::No.\n::warning file=content/hero.md,line=2,col=5,title=text/long::Long.%0AWhy.%0ACut.\n',
   );
 });
 

@@ -23,12 +23,12 @@ test('has a suite for each file, a failure for an error, a passed case for a war
 <?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="sitegen" tests="3" failures="2">
 <testsuite name="content/hero.md" tests="2" failures="1">
-<testcase name="text/long content/hero.md:2" classname="text/long">
-<system-out>Long.</system-out>
-</testcase>
 <testcase name="link/broken content/hero.md:9:3" classname="link/broken">
 <failure type="link/broken" message="The link “&lt;a&gt;” &amp; more.">The link “&lt;a&gt;” &amp; more.
 Fix it.</failure>
+</testcase>
+<testcase name="text/long content/hero.md:2" classname="text/long">
+<system-out>Long.</system-out>
 </testcase>
 </testsuite>
 <testsuite name="site" tests="1" failures="1">

@@ -24,6 +24,7 @@ export function printDiagnostics(
   io.stderr.write(`${formatDiagnostics(diagnostics, options)}\n`);
   if (unchecked.length > 0)
     io.stderr.write(`Not checked because of the errors: ${unchecked.join(', ')}.\n`);
-  const first = arrange(diagnostics).find(({ severity }) => severity === 'error');
-  if (first !== undefined) io.stderr.write(`Run “sitegen explain ${first.code}” for details.\n`);
+  const [first] = arrange(diagnostics);
+  if (first?.severity === 'error')
+    io.stderr.write(`Run “sitegen explain ${first.code}” for details.\n`);
 }

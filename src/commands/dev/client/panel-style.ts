@@ -2,13 +2,14 @@
 export const panelStyle = `
 :host { all: initial; position: fixed; inset: auto 0 0 0; margin: 0; padding: 0; border: 0; width: auto; max-width: none; height: auto; max-height: none; overflow: visible; background: none; pointer-events: none; color-scheme: light dark; }
 * { box-sizing: border-box; margin: 0; }
-details, .draft { pointer-events: auto; width: fit-content; margin: 0 1rem 1rem; padding: 0 1.25rem; border-radius: 1rem; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#1b1b1f, #ececf0); background: light-dark(#fff, #1e1f24); border: 1px solid light-dark(#c9c9d2, #45464f); box-shadow: 0 6px 30px rgb(0 0 0 / .25); }
-details[open] { width: min(60rem, 100% - 2rem); max-height: 70vh; margin-inline: auto; padding-bottom: 1rem; border-radius: .5rem; overflow: auto; overscroll-behavior: contain; }
+.panel, .draft { pointer-events: auto; width: fit-content; margin: 0 1rem 1rem; padding: 0 1.25rem; border-radius: 1rem; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#1b1b1f, #ececf0); background: light-dark(#fff, #1e1f24); border: 1px solid light-dark(#c9c9d2, #45464f); box-shadow: 0 6px 30px rgb(0 0 0 / .25); }
+.panel[open] { width: min(60rem, 100% - 2rem); max-height: 70vh; margin-inline: auto; padding-bottom: 1rem; border-radius: .5rem; overflow: auto; overscroll-behavior: contain; }
 summary { padding: .25rem 0; font-weight: 600; cursor: pointer; background: inherit; }
-[open] > summary { position: sticky; top: 0; padding: 1rem 0 .5rem; font-size: 1.125rem; }
+.panel[open] > summary { position: sticky; top: 0; padding: 1rem 0 .5rem; font-size: 1.125rem; }
 :focus-visible { outline: 2px solid light-dark(#1a56db, #8ab4ff); outline-offset: 2px; }
 .draft { pointer-events: none; position: fixed; inset: .5rem .5rem auto auto; margin: 0; background: light-dark(#fff3c4, #4a3b00); border-color: light-dark(#9a6700, #e3b341); }
 .note, .code { color: light-dark(#5b5c66, #a5a6b2); }
+section summary { margin-top: 1rem; font-weight: 400; }
 ol { list-style: none; padding: 0; }
 li { margin-top: 1rem; padding-left: .875rem; border-left: 3px solid light-dark(#c62828, #ff7b72); }
 li.warning { border-color: light-dark(#9a6700, #e3b341); }

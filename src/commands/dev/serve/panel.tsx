@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { hasErrors, tally } from '../../../report/diagnostic.ts';
 import { formatLocation } from '../../../report/location.ts';
+import { count } from '../../../report/units.ts';
 import type { ShownProblem } from './describe-problems.ts';
 
 /**
@@ -24,7 +25,7 @@ const Panel = ({ problems, stale, draft }: PanelContent) => (
       </p>
     )}
     {problems.length > 0 && (
-      <details open={hasErrors(problems)}>
+      <details className="panel" open={hasErrors(problems)}>
         <summary>
           <span role="status">{tally(problems)}</span>
         </summary>
@@ -34,15 +35,35 @@ const Panel = ({ problems, stale, draft }: PanelContent) => (
               This page shows its last version without errors. It updates when the errors are fixed.
             </p>
           )}
-          <ol>
-            {problems.map((problem, index) => (
-              <Item key={index} {...problem} />
-            ))}
-          </ol>
+          <List problems={problems.filter(({ severity }) => severity === 'error')} />
+          {[...groupByCode(problems)].map(([code, warnings]) => (
+            <details key={code}>
+              <summary>
+                {count(warnings.length, 'warning')}: {code}
+              </summary>
+              <List problems={warnings} />
+            </details>
+          ))}
         </section>
       </details>
     )}
   </>
+);
+
+function groupByCode(problems: readonly ShownProblem[]) {
+  const groups = new Map<string, ShownProblem[]>();
+  for (const problem of problems)
+    if (problem.severity === 'warning')
+      groups.set(problem.code, [...(groups.get(problem.code) ?? []), problem]);
+  return groups;
+}
+
+const List = ({ problems }: Pick<PanelContent, 'problems'>) => (
+  <ol>
+    {problems.map((problem, index) => (
+      <Item key={index} {...problem} />
+    ))}
+  </ol>
 );
 
 const Item = ({ severity, code, message, why, fix, link, frame, ...location }: ShownProblem) => (
