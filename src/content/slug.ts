@@ -20,7 +20,8 @@ export function slugOf(file: string, folder = file.slice(0, file.lastIndexOf('/'
     .replace(/\/index$/, '');
 }
 
-function toAddress(name: string): string {
+/** Returns a name as a part of an address, such as `schoner-ausblick`. */
+export function toAddress(name: string): string {
   const ascii = /[^\0-\x7f]/.test(name) ? loadAnyAscii()(name.normalize()) : name;
   return ascii
     .toLowerCase()

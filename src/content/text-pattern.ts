@@ -19,9 +19,18 @@ export type Placeholder =
   /** The same for the page that is generated from a Markdown file. */
   | { readonly file: string; readonly anchor: string; readonly from?: string | undefined }
   /** A file of the site, or a part of the element of the image in it. */
-  | (AssetName & { readonly image?: ImagePart })
+  | (AssetName & { readonly image?: ImagePart } & WrittenSize)
   /** The start of a block, by its position in the text, or the end of the innermost one. */
   | { readonly block: number | 'end' };
+
+/** An image in a text, which is loaded late. */
+export type ShownImage = Omit<SiteImage, 'loading'>;
+
+/** The size that a text gives an image, in pixels. */
+export interface WrittenSize {
+  readonly width?: number;
+  readonly height?: number;
+}
 
 /** `start` and `end` are the tags around its `<img>`. */
 export type ImagePart = 'start' | 'src' | 'width' | 'height' | 'end';
@@ -54,7 +63,7 @@ export interface Bindings {
   /** The address of a file, as written into `src` or `href`. */
   readonly asset: (name: AssetName) => string;
   /** Returns an image in its sizes and formats. */
-  readonly image: (name: AssetName) => SiteImage;
+  readonly image: (name: AssetName) => ShownImage;
   /** Renders a block, whose text is HTML. Throws SiteError. */
   readonly block?: ((block: DocumentBlock, text: string) => string) | undefined;
   /** Returns the route of a Markdown file. */

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { toAddress } from '../content/slug.ts';
 import { digestOf } from '../lib/digest.ts';
 import { listSiteFiles } from '../files/list-files.ts';
 import { isHidden, readSiteFile } from '../files/read-site-file.ts';
@@ -33,7 +34,6 @@ export function hashedName(file: string, bytes: Uint8Array): string {
  */
 export function keyedName(file: string, key: string): string {
   // Some file systems treat names that differ only in case as equal.
-  const { name, ext } = path.posix.parse(file.toLowerCase());
-  // Other characters would be escaped in an address.
-  return `assets/${name.replace(/[^\w.~-]+/g, '-')}-${key.slice(0, 10)}${ext}`;
+  const { name, ext } = path.posix.parse(file);
+  return `assets/${toAddress(name)}-${key.slice(0, 10)}${ext.toLowerCase()}`;
 }

@@ -109,6 +109,32 @@ test('only the first image of a page is loaded at once', () => {
   expect(finish(image + image, {})).toBe(`<img src="/a.png" fetchpriority="high">${image}`);
 });
 
+const late = '<img src="/b.jpg" loading="lazy" decoding="async">';
+const early = '<img src="/b.jpg" fetchpriority="high">';
+
+test.each([
+  ['the first section', '<main><h1>A</h1><p>B</p>', ''],
+  ['the first section element', '<main><section><h2>A</h2>', '</section><h2>B</h2>'],
+  ['a page with a drawing', '<img src="/logo.svg"><main>', ''],
+  ['a page with an image that is late', '<img src="/a.png" loading="lazy"><main>', ''],
+])('an image is loaded early in %s', (_, before, after) => {
+  expect(finish(before + late + after, {})).toBe(before + early + after);
+});
+
+test.each([
+  ['a later section', '<main><h1>A</h1><h2>B</h2>', ''],
+  ['a later section element', '<main><section><h1>A</h1></section><section>', '</section>'],
+  ['content after a table', '<main><h1>A</h1><table></table>', ''],
+  ['the footer', '<main></main><footer>', '</footer>'],
+  ['the header', '', '<main><h1>A</h1></main>'],
+  ['a page that prefers another one', '<main><img src="/a.png" fetchPriority="high">', ''],
+  ['a page that prefers a later one', '<main>', '<img src="/a.svg" fetchPriority="high"/>'],
+  ['a page with an eager one', '<img loading="eager" src="/a.svg"><main>', ''],
+  ['a page with another one that is loaded at once', '<main><img src="/a.png">', ''],
+])('an image stays late in %s', (_, before, after) => {
+  expect(finish(before + late + after, {})).toBe(before + late + after);
+});
+
 test('fonts get their addresses before the policy hashes the styles', () => {
   const html = '<head><link href="/font-0"/><style>@font-face{src:url(/font-0)}</style></head>';
   const fonts = new Map([['/font-0', '/assets/a.woff2']]);

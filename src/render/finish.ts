@@ -71,9 +71,7 @@ export function createFinish({
     const hashes = { style: new Set<string>(), script: new Set<string>() };
     const integrities: string[] = [];
     const parts = changes
-      .reduce((page, change) => change(page, output), html.toString())
-      // The first image of a page is most often visible at once, so it is not loaded lazily.
-      .replace(lateLoading, 'fetchpriority="high"')
+      .reduce((page, change) => change(page, output), loadFirstImage(html.toString()))
       .split(inlineCode);
     const finished = parts.map((part, index) => {
       // Each third part is the start tag of a style or script, and the part after it its code.
@@ -96,5 +94,26 @@ export function createFinish({
     return Buffer.from(policy === undefined ? text : addPolicy(text, policy, hashes));
   };
 }
+
+/**
+ * Gives a high priority to the first image of the first section of `<main>`, which most often is
+ * visible at once, unless another one is loaded early.
+ */
+function loadFirstImage(html: string): string {
+  if (early.test(html)) return html;
+  const start = Math.max(0, html.indexOf('<main'));
+  const main = html.slice(start);
+  const section = main.slice(0, main.search(/<\/(?:section|table|main)>|$/));
+  // A heading after the first one begins a section as well.
+  const first = /^[^]*?<h[1-6]\b[^]*?(?=<h[1-6]\b)/.exec(section)?.[0] ?? section;
+  const at = first.indexOf(lateLoading);
+  return at === -1
+    ? html
+    : html.slice(0, start + at) + main.slice(at).replace(lateLoading, 'fetchpriority="high"');
+}
+
+/** An image that is not a drawing and not loaded late, or that a template prefers. */
+const early =
+  /<img\b(?=[^>]*\s(?:fetchpriority="high"|loading="eager")|(?![^>]*\s(?:loading="lazy"|src="[^"]*\.svg")))/i;
 
 const inlineCode = /(<(?:style|script)\b[^>]*>)([^]*?)(?=<\/(?:style|script)>)/;

@@ -1,4 +1,4 @@
-import { createReport } from '../report/diagnostic.ts';
+import { createReport, hasErrors } from '../report/diagnostic.ts';
 import { groupFailures } from './group-failures.ts';
 import type { Assets } from './prepare-assets.ts';
 import { renderFiles } from './render-files.ts';
@@ -27,7 +27,7 @@ export async function renderSite(
     }
     failures.flush();
     const files = await renderFiles(assets, { ...input, report });
-    if (!(await assets.images.encode())) {
+    if (!(await assets.images.encode(hasErrors(found)))) {
       found.forEach(input.report);
       return { pages, files };
     }

@@ -164,6 +164,8 @@ export interface ImageOptions {
    * 100vw` unless given.
    */
   readonly sizes?: string;
+  /** `true` for the picture that visitors see first: browsers load it before the others. */
+  readonly priority?: boolean;
 }
 
 /** An image in the sizes and formats that a browser chooses from. */
@@ -174,8 +176,12 @@ export interface SiteImage {
   readonly width: number;
   readonly height: number;
   readonly sizes: string;
-  /** For `<source>` elements; none for GIF and SVG, and in `sitegen dev`. */
+  /** For `<source>` elements: each format with its files; at least the original. */
   readonly sources: readonly ImageSource[];
+  /** For the attributes of `<img>`: when it is loaded. */
+  readonly loading:
+    | { readonly loading: 'lazy'; readonly decoding: 'async' }
+    | { readonly fetchPriority: 'high' };
 }
 
 /** The files of an image in one format. */

@@ -45,6 +45,12 @@ export const readRecipes = (): readonly Recipe[] =>
 /** What the policy of a new site says, and a recipe makes untrue. */
 const nothingElse =
   'This website has no forms, no analytics and no advertising, and loads nothing from other websites.';
+/** An image of one pixel. */
+const jpeg = Buffer.from(
+  '/9j/2wBDAP//////////////////////////////////////////////////////////////////////////////////////2wBDAf//////////////////////////////////////////////////////////////////////////////////////wgARCAABAAEDASIAAhEBAxEB/8QAFAABAAAAAAAAAAAAAAAAAAAAAP/EABQBAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhADEAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/9oACAEBAAE/AH//xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAECAQE/AH//xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oACAEDAQE/AH//2Q==',
+  'base64',
+);
+
 /** Returns the good site with a recipe, or with parts of it. */
 export function addRecipe(
   { files, page, policy, sentence }: Recipe,
@@ -70,5 +76,9 @@ export function addRecipe(
     ['templates/checks.ts', '= {}', "= { legal: { privacy: '/terms/' } }"],
     ['content/terms.md', 'This website stores nothing.', isTold ? sentence : nothingElse],
   ];
-  return { ...breakSite(changes), ...files };
+  const pictures = [...page.matchAll(/"([\w-]+\.jpg)"/g)].map(([, name]) => [
+    `assets/${name}`,
+    jpeg,
+  ]);
+  return { ...breakSite(changes), ...Object.fromEntries(pictures), ...files };
 }

@@ -122,7 +122,9 @@ test('links and pictures in HTML are treated as those in Markdown', () => {
     problems: [],
   });
   const { html, template } = parse('<img width=20 src="a.png">');
-  expect(html).toBe('<img width="20" src="⟨a.png⟩" alt="" loading="lazy" decoding="async">\n');
+  expect(html).toBe(
+    '<img width="20" src="⟨a.png⟩" height="⟨height⟩" alt="" loading="lazy" decoding="async">\n',
+  );
   expect(template.links).toMatchObject([
     { kind: 'asset', isPicture: true, target: 'a.png', line: 1, column: 20, length: 5 },
   ]);

@@ -193,8 +193,8 @@ function renderStart(
     open.push({ name: 'tbody', fragment, length });
   }
   checkVariables(written, fragment, context);
-  const kept = renderAttributes(name, rest, fragment.plus(name.length + 1), report, context);
-  html += `${name === 'table' ? tableBox : ''}<${shownName(name)}${kept}>`;
+  if (name === 'table') html += tableBox;
+  html += renderTag(name, rest, fragment.plus(name.length + 1), report, context);
   // Older HTML has anchors around words, often without an end tag.
   if (name === 'a' && !/\shref\b/i.test(rest)) return `${html}</a>`;
   if (!withoutEnd.has(name)) open.push({ name, fragment, length });
@@ -243,9 +243,10 @@ const endTag = (name: string) => `</${shownName(name)}>${name === 'table' ? '</d
 const tableBox = '<div class="table" tabindex="0">';
 
 /**
- * Returns the attributes of a tag that are kept, each after a space. `written` begins at `fragment`.
+ * Returns a start tag with the attributes that are kept, and an image with its sizes and formats.
+ * `written` are its attributes, which begin at `fragment`.
  */
-function renderAttributes(
+function renderTag(
   element: string,
   written: string,
   fragment: Fragment,
@@ -259,7 +260,13 @@ function renderAttributes(
   }));
   const has = (wanted: string) => found.some(({ name }) => name === wanted);
   const names = `${attributesOf[element] ?? ''} ${ofEveryElement}`.split(' ');
-  let html = '';
+  const size = Object.fromEntries(
+    found.flatMap(({ name, value }) =>
+      /^(?:width|height)$/.test(name) && /^\d+$/.test(value) ? [[name, Number(value)]] : [],
+    ),
+  );
+  let html = `<${shownName(element)}`;
+  let picture: ReturnType<typeof partsOf> | undefined;
   for (const { name, value: source, end } of found) {
     const value = decodeReferences(source);
     if (name === 'id' || (name === 'name' && element === 'a')) {
@@ -278,13 +285,17 @@ function renderAttributes(
       });
       const [first] = addresses;
       if (first === undefined) continue;
-      const parts = name === 'src' ? partsOf(first.target, context.placeholders) : undefined;
-      html += ` ${name}="${parts?.src ?? addresses.map(({ address }) => address).join(', ')}"`;
+      if (name === 'src') picture = partsOf(first.target, context.placeholders, size);
+      html += ` ${name}="${picture?.src ?? addresses.map(({ address }) => address).join(', ')}"`;
+      html += picture?.size ?? '';
       if (name === 'href') html += externalMarks(first.target);
-      if (parts && !/\b(?:width|height)=["']?\d+[\s"']/i.test(`${written} `)) html += parts.size;
     } else html += value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
   }
-  return element === 'img' ? `${html}${has('alt') ? '' : ' alt=""'} ${lateLoading}` : html;
+  if (element !== 'img') return `${html}>`;
+  const { start = '', end = '' } = context.open.some(({ name }) => name === 'picture')
+    ? {}
+    : (picture ?? {});
+  return `${start}${html}${has('alt') ? '' : ' alt=""'} ${lateLoading}>${end}`;
 }
 
 const firstLine = (written: string) => written.split('\n', 1)[0] ?? '';

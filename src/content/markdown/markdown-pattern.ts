@@ -1,6 +1,13 @@
 import type { Markdown } from '../../site/content-type.ts';
 import type { YamlRange } from '../yaml-locator.ts';
-import type { Bindings, DocumentBlock, Placeholder, TextPattern } from '../text-pattern.ts';
+import type {
+  Bindings,
+  DocumentBlock,
+  Placeholder,
+  ShownImage,
+  TextPattern,
+  WrittenSize,
+} from '../text-pattern.ts';
 import { escapeHtml } from './html.ts';
 import { splitPattern } from './variables.ts';
 
@@ -197,18 +204,29 @@ export function fillPattern(
 
 type Inline = Exclude<Placeholder, { readonly block: unknown }>;
 
-/** Returns the tags before or after the `<img>` of an image; `''` for one in a single size. */
+/** Returns the tags before or after the `<img>` of an image; `''` for a drawing or an animation. */
 function tagOf(placeholder: Inline, bindings: Bindings): string | undefined {
   if (!('asset' in placeholder) || !/^(?:start|end)$/.test(placeholder.image ?? ''))
     return undefined;
-  const { sources, sizes } = bindings.image(placeholder);
-  if (sources.length === 0) return '';
+  const image = bindings.image(placeholder);
+  const { sources } = image;
+  const sizes = placeholder.width === undefined ? image.sizes : `${placeholder.width}px`;
+  // Such an image has no widths.
+  if (!sources.some(({ srcSet }) => srcSet.endsWith('w'))) return '';
   if (placeholder.image === 'end') return '</picture>';
   const tags = sources.map(
     ({ type, srcSet }) =>
       `<source type="${type}" srcset="${escapeHtml(srcSet)}" sizes="${escapeHtml(sizes)}">`,
   );
   return `<picture>${tags.join('')}`;
+}
+
+/** Returns an image with the width or the height that a text gives it, and the other in proportion. */
+function sized(image: ShownImage, given: WrittenSize): ShownImage {
+  const { width = (image.width * (given.height ?? 0)) / image.height } = given;
+  if (width === 0) return image;
+  const height = given.height ?? (image.height * width) / image.width;
+  return { ...image, width: Math.round(width), height: Math.max(1, Math.round(height)) };
 }
 
 function valueOf(placeholder: Inline, bindings: Bindings): string {
@@ -221,7 +239,7 @@ function valueOf(placeholder: Inline, bindings: Bindings): string {
   if ('asset' in placeholder)
     return placeholder.image === undefined
       ? bindings.asset(placeholder)
-      : String(bindings.image(placeholder)[placeholder.image as 'src']);
+      : String(sized(bindings.image(placeholder), placeholder)[placeholder.image as 'src']);
   const value = bindings.variables[placeholder.variable];
   if (value === undefined) return `{${placeholder.variable}}`;
   if (placeholder.encode === undefined) return value;

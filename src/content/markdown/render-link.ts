@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import type { ImagePart, Placeholder } from '../text-pattern.ts';
+import type { ImagePart, Placeholder, WrittenSize } from '../text-pattern.ts';
 import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import { imageTarget, linkTarget, type Target } from './link-target.ts';
 import type { InsideTarget } from './markdown-pattern.ts';
@@ -88,13 +88,15 @@ export const externalMarks = ({ kind }: Target) =>
 
 /**
  * Returns the parts of the element of an image: the tags around its `<img>`, its `src` and the
- * attributes with its size; only empty ones for an image of another site.
+ * attributes with its size that are not written; only empty ones for an image of another site.
  */
-export function partsOf(target: Target, placeholders: Placeholder[]) {
+export function partsOf(target: Target, placeholders: Placeholder[], written: WrittenSize = {}) {
   if (target.kind !== 'asset') return { start: '', src: undefined, size: '', end: '' };
   const part = (image: ImagePart) =>
-    addPlaceholder({ asset: target.page, beside: target.beside, image }, placeholders);
-  const size = ` width="${part('width')}" height="${part('height')}"`;
+    addPlaceholder({ asset: target.page, beside: target.beside, image, ...written }, placeholders);
+  const size = (['width', 'height'] as const)
+    .map((name) => (written[name] === undefined ? ` ${name}="${part(name)}"` : ''))
+    .join('');
   return { start: part('start'), src: part('src'), size, end: part('end') };
 }
 

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { build, type CommandOptions } from '../../build.ts';
+import { build, type CommandOptions, type SiteBuild } from '../../build.ts';
 import { check } from '../../commands/cli/run-check.ts';
 import { createRebuilder } from '../../commands/dev/rebuild/rebuilder.ts';
 import { formatBytes } from '../../report/units.ts';
@@ -33,7 +33,7 @@ const buildIn = (root: string, options: CommandOptions = {}) =>
 const pageOf = (tree: Tree, output = 'posts/first/index.html') =>
   Buffer.from(tree.get(output)?.bytes ?? []).toString();
 
-const codesOf = ({ diagnostics }: Awaited<ReturnType<typeof build>>) => [
+const codesOf = ({ diagnostics }: Pick<SiteBuild, 'diagnostics'>) => [
   ...new Set(
     diagnostics.map(({ code, file, line, column }) =>
       line === undefined ? `${code} ${file}` : `${code} ${file}:${line}:${column}`,
@@ -142,7 +142,8 @@ test('without sharp, publishes originals and names the command once', async () =
   const other = await photo(900, 601).withExif(position).jpeg().toBuffer();
   const files = { 'content/posts/a.jpg': large, 'content/posts/b.jpg': other };
   const result = await buildIn(siteWith('![One](a.jpg) ![Two](b.jpg)', files, false));
-  expect(pageOf(result.tree)).not.toContain('<picture>');
+  const html = pageOf(result.tree);
+  expect(html.match(/<source [^>]*srcset="\/assets\/([ab])-\w+\.jpg 900w"/g)).toHaveLength(2);
   const positions = ['image/position content/posts/a.jpg', 'image/position content/posts/b.jpg'];
   expect(codesOf(result)).toEqual(['image/not-encoded templates/site.tsx', ...positions]);
   const [{ severity, fix } = {}] = result.diagnostics;
@@ -190,14 +191,102 @@ test('a build that is interrupted leaves a usable cache', async () => {
   expect(progress).toEqual(['0 of 1', '1 of 1']);
 });
 
+const inDev = async (root: string) => {
+  const { revision } = await createRebuilder({ root }).update(new Set());
+  const { tree = new Map(), diagnostics = [] } = (await revision?.complete(() => false)) ?? {};
+  return { tree, diagnostics };
+};
+
 test('dev shows the original at its size', async () => {
   const root = siteWith('![One](a.jpg)');
-  const { revision } = await createRebuilder({ root }).update(new Set());
-  const page = revision?.get('posts/first/index.html');
-  const html = Buffer.from(page?.bytes ?? []).toString();
-  const [, src = ''] = /<p><img src="\/([^"]+)" alt="One" width="60" height="40"/.exec(html) ?? [];
-  expect(Buffer.from(revision?.get(src)?.bytes ?? [])).toEqual(jpeg);
+  const { tree, diagnostics } = await inDev(root);
+  const shown =
+    /<picture><source type="image\/jpeg" srcset="(\S+) 60w"[^>]*><img src="\1" alt="One" width="60" height="40"/;
+  const [, src = ''] = shown.exec(pageOf(tree)) ?? [];
+  expect(Buffer.from(tree.get(src.slice(1))?.bytes ?? [])).toEqual(jpeg);
   expect(existsSync(path.join(root, '.sitegen/cache/images'))).toBe(false);
+  expect(diagnostics).toEqual([]);
+});
+
+test('dev warns of a position that a build publishes', async () => {
+  const linked = siteWith('[Original](a.jpg) ![One](a.jpg)');
+  expect(codesOf(await inDev(linked))).toEqual(['image/position content/posts/a.jpg']);
+  const shown = siteWith('![One](a.jpg)', {}, false);
+  expect(codesOf(await inDev(shown))).toEqual(['image/position content/posts/a.jpg']);
+});
+
+test('a page of 12 photos has the same elements in a build and in dev', async () => {
+  const photos = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      photo(60, 40 + index, index)
+        .jpeg()
+        .toBuffer(),
+    ),
+  );
+  const text = photos.map((_, index) => `## ${index}\n\n![Photo ${index}](${index}.jpg)`);
+  const root = siteWith(text.join('\n\n'), {
+    'content/posts/a.jpg': undefined,
+    ...Object.fromEntries(photos.map((bytes, index) => [`content/posts/${index}.jpg`, bytes])),
+  });
+  // A build adds sources: formats and widths.
+  const stable = (tree: Tree) =>
+    pageOf(tree)
+      .replaceAll(/(?:<source type="image\/(?:avif|jpeg)" srcset="[^"]*"( [^>]*>))+/g, '<source$1')
+      .replaceAll(/\/assets\/[\w.-]+/g, '');
+  const built = stable((await buildIn(root)).tree);
+  expect(built.match(/<picture><source sizes="[^"]*"><img [^>]*><\/picture>/g)).toHaveLength(12);
+  expect(stable((await inDev(root)).tree)).toBe(built);
+});
+
+test('a damaged image is reported before another one is encoded', async () => {
+  const avif = await photo(60, 40).avif({ effort: 0 }).toBuffer();
+  const root = siteWith('![One](a.jpg) ![Two](b.avif)', {
+    'content/posts/b.avif': avif.subarray(0, -100),
+  });
+  const onImage = vi.fn<() => void>();
+  const result = await buildIn(root, { onImage });
+  expect(codesOf(result)).toEqual(['image/damaged content/posts/01-first.md:4:22']);
+  expect(onImage).not.toHaveBeenCalled();
+});
+
+test('an image is not encoded if the build fails anyway', async () => {
+  const onImage = vi.fn<() => void>();
+  const result = await buildIn(siteWith('![One](a.jpg) ![Two](b.jpg)'), { onImage });
+  expect(codesOf(result)).toEqual(['link/broken content/posts/01-first.md:4:22']);
+  expect(onImage).not.toHaveBeenCalled();
+});
+
+test('an <img> is encoded, has its width, and the height in proportion', async () => {
+  const root = siteWith(
+    '<img src="a.jpg" width="30" alt="One">\n\n<img src="a.jpg" height=80 alt="Two">\n\n<picture><img src="a.jpg" alt="Three"></picture>',
+  );
+  const { tree, diagnostics } = await buildIn(root);
+  expect(diagnostics).toEqual([]);
+  const html = pageOf(tree).replaceAll(/-[0-9a-f]{10}\./g, '-0.');
+  expect(html).toContain(
+    '<picture><source type="image/avif" srcset="/assets/a-0.avif 60w" sizes="30px"><source type="image/jpeg" srcset="/assets/a-0.jpg 60w" sizes="30px"><img src="/assets/a-0.jpg" height="20" width="30" alt="One" fetchpriority="high"></picture>',
+  );
+  expect(html).toContain('<img src="/assets/a-0.jpg" width="120" height="80" alt="Two"');
+  expect(html).toContain('<picture><img src="/assets/a-0.jpg" width="60" height="40" alt="Three"');
+});
+
+test('an AVIF is kept if it is smaller, without what follows its end', async () => {
+  const small = await photo(90, 60).avif({ quality: 1 }).toBuffer();
+  const root = siteWith('![One](b.avif)', {
+    'content/posts/a.jpg': undefined,
+    'content/posts/b.avif': Buffer.concat([small, Buffer.from('\0\0\0\x10freehidden\0\0')]),
+  });
+  const { tree } = await buildIn(root);
+  const shown = [...tree].filter(([output]) => output.endsWith('.avif'));
+  expect(shown.map(([, { bytes }]) => Buffer.from(bytes))).toEqual([small]);
+});
+
+test('an AVIF that is larger than the same width in the original format is left out', async () => {
+  const flat = sharp({ create: { width: 30, height: 30, channels: 3, background: '#123456' } });
+  const root = siteWith('![One](b.png)', {
+    'content/posts/b.png': await flat.png({ compressionLevel: 0 }).toBuffer(),
+  });
+  expect(candidatesOf(pageOf((await buildIn(root)).tree))).toEqual(['png 30']);
 });
 
 const dot = await photo(1, 1).png().toBuffer();
@@ -240,6 +329,7 @@ test('fields name images, which templates show in any size', async () => {
     width: 60,
     height: 40,
     sizes: '10vw',
+    loading: { loading: 'lazy', decoding: 'async' },
     sources: [
       { type: 'image/avif', srcSet: '/assets/a-0.avif 30w, /assets/a-0.avif 60w' },
       { type: 'image/jpeg', srcSet: '/assets/a-0.jpg 30w, /assets/a-0.jpg 60w' },
@@ -421,18 +511,19 @@ test('an image that is kept has no metadata, comments and data after its end', a
 });
 
 test.each([
-  [70, 17_000, 'png', ''],
-  [70, 17_000, 'jpeg', ''],
-  [70, 16_384, 'png', 'avif 70'],
-  [70, 16_383, 'webp', 'avif 70'],
-  [17_000, 700, 'png', 'avif 640,avif 960,avif 1280,avif 1920,png 640,png 960,png 1280,png 1920'],
+  [70, 17_000, 'png', 'png 70'],
+  [70, 17_000, 'jpeg', 'jpg 70'],
+  [70, 16_384, 'png', 'avif 70,png 70'],
+  [70, 16_383, 'webp', 'avif 70,webp 70'],
+  [17_000, 40, 'png', 'avif 640,avif 960,avif 1280,avif 1920,png 640,png 960,png 1280,png 1920'],
 ] as const)(
   'an image of %i × %i as %s has the formats that can contain it',
   async (width, height, format, expected) => {
-    const background = { r: 1, g: 2, b: 3 };
-    const tall = sharp({ create: { width, height, channels: 3, background } });
     const name = `b.${format === 'jpeg' ? 'jpg' : format}`;
-    const bytes = await tall.toFormat(format, { quality: 100 }).toBuffer();
+    const flat = sharp({ create: { width, height, channels: 3, background: '#010203' } });
+    // AVIF is smaller only for a photo.
+    const image = width > height ? photo(width, height) : flat;
+    const bytes = await image.toFormat(format, { quality: 100 }).toBuffer();
     const root = siteWith(`![One](${name})`, { [`content/posts/${name}`]: bytes });
     const { tree, diagnostics } = await buildIn(root);
     expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { Problem } from '../../report/diagnostic.ts';
 import { orientationOf } from './exif.ts';
+import { stripMetadata } from './strip-metadata.ts';
 import { unsupportedImage, UnsafeFile } from '../files-beside.ts';
 
 /** The formats that images are encoded in. */
@@ -22,6 +23,7 @@ export interface ImageInfo {
  * extension of another format, or that has too many pixels.
  */
 export function readImage(bytes: Uint8Array, name: string): ImageInfo {
+  if (bytes.length === 0) throw new UnsafeFile(damagedImage(name, 'the file is empty'));
   const { width, height, type = '', orientation } = readHeader(bytes, name);
   const extension = path.posix.extname(name).slice(1).toLowerCase();
   if (!shown.test(type)) throw new UnsafeFile(unsupportedImage(name, type));
@@ -30,6 +32,8 @@ export function readImage(bytes: Uint8Array, name: string): ImageInfo {
   const format = isStill(bytes, type) ? formats[type] : undefined;
   if (format !== undefined && width * height > maxPixels)
     throw new UnsafeFile(tooLarge(name, width, height));
+  if (format === 'jpeg' && stripMetadata(bytes) === undefined)
+    throw new UnsafeFile(damagedImage(name, 'its end is missing'));
   // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
   const turned = (orientation ?? (format && format !== 'avif' ? orientationOf(bytes) : 1)) > 4;
   return turned ? { width: height, height: width, format } : { width, height, format };
@@ -86,6 +90,14 @@ const wrongExtension = (name: string, type: string): Problem => ({
   message: `The image ${name} is in another format than its name says: ${type.toUpperCase()}.`,
   why: 'Servers and programs recognize the format by the end of the name.',
   fix: `Rename it to ${path.posix.basename(name).replace(/\w+$/, type)}, here and where it is used.`,
+});
+
+/** The problem of an image whose pixels cannot be read. */
+export const damagedImage = (name: string, reason: string): Problem => ({
+  code: 'image/damaged',
+  message: `The image ${name} is damaged: ${reason.replace(/^Error: |\n[^]*$/g, '')}.`,
+  why: 'Programs and browsers can show only a part of it, or nothing.',
+  fix: 'Copy it again from where it comes from, or save it again in an image editor.',
 });
 
 const tooLarge = (name: string, width: number, height: number): Problem => ({

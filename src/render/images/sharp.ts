@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type Sharp from 'sharp';
+import type { Sharp as SharpImage } from 'sharp';
 import { ifPossible } from '../../lib/if-possible.ts';
 import type { Format } from './read-image.ts';
 import { stripMetadata } from './strip-metadata.ts';
@@ -45,7 +46,7 @@ export function findSharp(root: string): Encoder | undefined {
   return (
     versions && {
       keyOf: ({ format, width }) =>
-        JSON.stringify({ format, options: options[format], revision: 2, versions, width }),
+        JSON.stringify({ format, options: options[format], revision: 3, versions, width }),
       load() {
         const sharp = require('sharp') as typeof Sharp;
         // With several threads, the bytes of AVIF depend on their number.
@@ -78,14 +79,16 @@ async function encode(
   // Damaged images of cameras, which browsers show, are only warnings.
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false });
   const found = await image.metadata();
-  const result = await image
-    .autoOrient()
-    .resize({ width })
-    .toColourspace('srgb')
+  const upright = image.autoOrient().resize({ width });
+  const colored =
+    found.space === 'cmyk' && found.icc === undefined
+      ? await withoutProfile(sharp, upright)
+      : upright.toColourspace('srgb');
+  const result = await colored
     .toFormat(format, { ...options[format], ...(found.isPalette === true && { palette: true }) })
     .toBuffer();
   const isPlain =
-    found.format === format &&
+    found.mediaType === `image/${format}` &&
     found.autoOrient.width === width &&
     found.icc === undefined &&
     (found.orientation ?? 1) === 1 &&
@@ -93,4 +96,19 @@ async function encode(
   const stripped = isPlain ? stripMetadata(bytes) : undefined;
   // An image that was saved well stays as it is.
   return stripped !== undefined && stripped.length <= result.length ? keepOriginal : result;
+}
+
+/** Returns an image in CMYK with the colors that browsers show, which know no standard profile. */
+async function withoutProfile(sharp: typeof Sharp, image: SharpImage): Promise<SharpImage> {
+  const { data, info } = await image
+    .pipelineColourspace('cmyk')
+    .toColourspace('cmyk')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, index) => {
+    const at = Math.floor(index / 3) * 4;
+    return ((255 - data[at + (index % 3)]!) * (255 - data[at + 3]!)) / 255;
+  });
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
 }

@@ -1,7 +1,7 @@
 /**
  * Returns an image with the parts that decoders need, and without all others: metadata, comments,
  * thumbnails, unknown parts and what follows its end. Returns `undefined` for another format than
- * JPEG, PNG, WebP and GIF, and for a damaged image.
+ * JPEG, PNG, WebP, GIF and AVIF, for AVIF with metadata, and for a damaged image.
  */
 export function stripMetadata(bytes: Uint8Array): Buffer | undefined {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -20,6 +20,7 @@ const formats: readonly (readonly [RegExp, (data: Buffer) => Iterable<Uint8Array
   [/^\x89PNG\r\n\x1a\n/, pngParts],
   [/^RIFF[^]{4}WEBP/, webpParts],
   [/^GIF8[79]a/, gifParts],
+  [/^\0{3}.ftypavif/s, avifParts],
 ];
 
 /** Returns a part of a file. Throws RangeError, as reading a number does, if the file is shorter. */
@@ -122,3 +123,21 @@ function* gifParts(data: Buffer) {
 }
 
 const gifExtension = /^!(?:\xf9\x04[^]{4}|\xff\x0b(?:NETSCAPE2\.0|ANIMEXTS1\.0)\x03\x01[^]{2})/;
+
+/**
+ * Yields boxes (ISO 23008-12). Metadata are among the pixels, and offsets are absolute: only what
+ * follows can be left out.
+ */
+function* avifParts(data: Buffer) {
+  let at = 0;
+  for (const name of ['ftyp', 'meta', 'mdat']) {
+    const box = slice(data, at, at + data.readUInt32BE(at));
+    const text = box.toString('latin1', 4);
+    if (!text.startsWith(name) || (name === 'meta' && avifMetadata.test(text)))
+      throw new RangeError();
+    yield box;
+    at += box.length;
+  }
+}
+
+const avifMetadata = /infe[^]{8,10}(?:Exif|mime|uri )/;
