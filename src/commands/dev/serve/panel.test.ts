@@ -17,7 +17,7 @@ test('lists errors first, and folds warnings by code with a count', () => {
     problem('warning', 'image/position', 'content/c.jpg'),
     problem('error', 'content/unknown-field', 'content/z.md'),
   ];
-  const problems = describeProblems(found, { root: '/nowhere', editor: undefined, token: '' });
+  const problems = describeProblems(found, { root: '/nowhere', token: '' });
   const html = renderPanel({ problems, stale: false, draft: false });
   const shown = html.replaceAll(/<(?!\/?(?:details|summary))[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(shown).toBe(
