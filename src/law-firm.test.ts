@@ -1,6 +1,9 @@
+import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { build } from './build.ts';
 import { check } from './commands/cli/run-check.ts';
+import { fillValue } from './content/variables.ts';
+import { text, type Phrase } from './site/schema.ts';
 import { lawFirmFolder, lawFirmSite, type Changes } from './test-support/languages-site.ts';
 
 async function buildSite(changes?: Changes, base = '/') {
@@ -164,4 +167,74 @@ test('pages without a path in the default language are reported', async () => {
       'The pages of content/team/ have no path in en, the default language.',
     ],
   ]);
+});
+
+describe('words with variables', () => {
+  test.each([
+    ['news/page/2/index.html', '1 article, Page 2 of 3 of Schäfer Lefèvre'],
+    ['de/aktuelles/thema/arbeitsrecht/index.html', '2 Beiträge, Seite 2 von 3 von Schäfer'],
+    ['fr/actualites/suite/2/index.html', '1 article, Page 2 sur 2 de Schäfer'],
+  ])('are filled in on %s', async (output, words) => {
+    const { textOf } = await buildSite();
+    expect(textOf(output)).toContain(words);
+  });
+
+  test.each([
+    [
+      'a missing variable',
+      { 'content/site.de.yaml': replace('Seite {page} von {pages}', 'Seite {page}') },
+      ['content/wrong-value', 'content/site.de.yaml', '“pageOf” must contain {pages}.'],
+    ],
+    [
+      'an unknown variable',
+      { 'content/site.fr.yaml': replace('sur {pages}', 'sur {pages} {page_s}') },
+      ['content/unknown-variable', 'content/site.fr.yaml', 'There is no variable {page_s}.'],
+    ],
+    [
+      'an unknown plural form',
+      { 'content/site.de.yaml': replace('one:', 'single:') },
+      [
+        'content/wrong-value',
+        'content/site.de.yaml',
+        '“articles” has no plural form “single”, only zero, one, two, few, many and other.',
+      ],
+    ],
+    [
+      'no text for other numbers',
+      { 'content/site.yaml': replace('    other: "{count} articles"\n', '') },
+      [
+        'content/wrong-value',
+        'content/site.yaml',
+        '“articles” must be a text, or texts for plural forms such as one: and other:.',
+      ],
+    ],
+    [
+      'a variable of another text',
+      { 'content/site.yaml': replace('menu: Pages', 'menu: Pages {page}') },
+      ['content/unknown-variable', 'content/site.yaml', 'There is no variable {page}.'],
+    ],
+  ])('report %s at its line', async (_, changes, problem) => {
+    expect((await buildSite(changes)).problems).toEqual([problem]);
+  });
+
+  test('choose the form of the language', () => {
+    const schema = text({ variables: ['count'] });
+    const forms = {
+      one: '{count} gi',
+      two: '{count} dwa',
+      few: '{count} trzy',
+      other: '{count} x',
+    };
+    const phraseIn = (lang: string) =>
+      fillValue(v.parse(schema, forms, { lang }), {}) as Phrase<'count'>;
+    expect([1, 3, 5, 1235].map((count) => phraseIn('pl')({ count }))).toEqual([
+      '1 gi',
+      '3 trzy',
+      '5 x',
+      '1235 x',
+    ]);
+    expect(phraseIn('de')({ count: 1234.5 })).toBe('1.234,5 x');
+    expect(phraseIn('ar')({ count: 2 })).toBe('2 dwa');
+    expect(phraseIn('')({ count: '2' })).toBe('2 x');
+  });
 });

@@ -27,6 +27,14 @@ export function describeIssue(issue: Issue, data: Pick<YamlData, 'sourceOf'>): P
   if (issue.kind === 'validation' || isDay) {
     const written = String(issue.input);
     const bare = written.replace(/^[\s\u200b“”„"]+|[\s\u200b“”"]+$/g, '');
+    const missing = /^must contain (.*)$/.exec(issue.message)?.[1];
+    if (missing !== undefined)
+      return {
+        code: 'content/wrong-value',
+        message: `${capital(name)} ${issue.message}.`,
+        why: 'Templates give it a value, which the text would not show.',
+        fix: `Add ${missing}.`,
+      };
     const advice = isDay ? adviceForDay(written) : bare === written ? undefined : `Write: ${bare}`;
     return {
       code: 'content/wrong-value',

@@ -16,7 +16,13 @@ export interface SchemaNode {
   readonly wrapped?: SchemaNode;
   readonly options?: readonly SchemaNode[];
   readonly value?: SchemaNode;
-  readonly pipe?: readonly (SchemaNode & { readonly metadata?: { readonly words?: true } })[];
+  readonly pipe?: readonly (SchemaNode & { readonly metadata?: WordsMetadata })[];
+}
+
+/** What `text` adds to a schema. */
+interface WordsMetadata {
+  readonly words?: true;
+  readonly variables?: readonly string[];
 }
 
 /** The values as they are written, and the file of the translation. */
@@ -121,4 +127,17 @@ export function wordsIn(schema: object, value: unknown): string[] {
   const { item, entries = {} } = node;
   if (Array.isArray(value)) return item ? value.flatMap((each) => wordsIn(item, each)) : [];
   return Object.entries(entries).flatMap(([name, entry]) => wordsIn(entry, value[name]));
+}
+
+/** Returns the variables that only the text at a path of a value of the schema has. */
+export function variablesAt(node: SchemaNode, path: Path): readonly string[] {
+  const { pipe = [], entries = {}, item, wrapped } = node;
+  const [key = ''] = path;
+  const inner = typeof key === 'number' ? item : entries[key];
+  const same = [wrapped, ...pipe.filter((part) => part !== node && 'pipe' in part)];
+  return [
+    ...pipe.flatMap((part) => part.metadata?.variables ?? []),
+    ...same.flatMap((part) => (part === undefined ? [] : variablesAt(part, path))),
+    ...(inner === undefined ? [] : variablesAt(inner, path.slice(1))),
+  ];
 }

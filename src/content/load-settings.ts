@@ -5,7 +5,7 @@ import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import { checkValues } from './forbidden-values.ts';
 import { resolveImages, type FieldImage } from './image-fields.ts';
-import { hasWords, inherit } from './inherit.ts';
+import { hasWords, inherit, variablesAt, type SchemaNode } from './inherit.ts';
 import { resolveLinks } from './link-fields.ts';
 import type { MarkdownLink } from './markdown/markdown-pattern.ts';
 import { readText } from './read-text.ts';
@@ -68,7 +68,7 @@ export function loadSettings(
           { value: original.written, file: settingsFile },
           { data, file, report },
         );
-  const values = validate(value, map.settings, { data, file, report });
+  const values = validate(value, map.settings, { data, file, report, lang: language.tag });
   const images = values && resolveImages(values, { data, file, report });
   if (values === undefined || images === undefined) return undefined;
   // Templates run without a check of their types: a number in the settings may be a variable.
@@ -80,7 +80,12 @@ export function loadSettings(
     );
   const rootVariables = variablesOf(values.products?.[0]);
   const known = new Set(Object.keys(rootVariables));
-  const own = checkVariables(data, { file, known, report });
+  const own = checkVariables(data, {
+    file,
+    known,
+    variablesAt: (path) => variablesAt(map.settings as SchemaNode, path),
+    report,
+  });
   const varies = own || original?.varies === true;
   const nested = Object.values(rootVariables).find((value) => usesOneOf(known, value));
   if (nested !== undefined) {

@@ -14,9 +14,20 @@ import type { Path } from './yaml-locator.ts';
 export function validate<Value>(
   value: unknown,
   schema: Schema<Value>,
-  { data, file, report }: { data: YamlData; file: string; report: Report },
+  {
+    data,
+    file,
+    report,
+    lang = '',
+  }: {
+    data: YamlData;
+    file: string;
+    report: Report;
+    /** The tag of the language of the words. */
+    lang?: string;
+  },
 ): Value | undefined {
-  const result = v.safeParse(schema, value, { abortPipeEarly: true });
+  const result = v.safeParse(schema, value, { abortPipeEarly: true, lang });
   if (result.success) return result.output;
   const misspelled = new Set<string>();
   for (const { path, key, unusedKeys } of unknownKeys(schema, value, [])) {

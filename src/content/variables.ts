@@ -1,5 +1,6 @@
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { changeValue } from './field-values.ts';
+import { WrittenPhrase, type Phrase } from '../site/schema.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from './variable-problems.ts';
 import type { YamlData } from './yaml.ts';
 import type { Path } from './yaml-locator.ts';
@@ -28,8 +29,28 @@ export const escapeText = (text: string) => text.replace(pattern, '\\$&');
 /** Returns a value of objects and lists with `fillText` applied to every text in it. */
 export function fillValue<Value>(value: Value, variables: Variables): Value {
   return changeValue(value, (part) =>
-    typeof part === 'string' ? fillText(part, variables) : part,
+    part instanceof WrittenPhrase
+      ? phraseOf(part, variables)
+      : typeof part === 'string'
+        ? fillText(part, variables)
+        : part,
   );
+}
+
+function phraseOf(
+  { forms, counted, language }: WrittenPhrase,
+  variables: Variables,
+): Phrase<string> {
+  return (values) => {
+    const form = (name = '') =>
+      new Intl.PluralRules(language).select(Number(values[name])) as string;
+    const text = typeof forms === 'string' ? forms : (forms[form(counted)] ?? forms['other']);
+    const shown = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? new Intl.NumberFormat(language).format(value) : value,
+    ]);
+    return fillText(text ?? '', { ...variables, ...Object.fromEntries(shown) });
+  };
 }
 
 /**
@@ -39,10 +60,22 @@ export function fillValue<Value>(value: Value, variables: Variables): Value {
  */
 export function checkVariables(
   data: YamlData,
-  { file, known, report }: { file: string; known: ReadonlySet<string>; report: Report },
+  {
+    file,
+    known: all,
+    variablesAt = () => [],
+    report,
+  }: {
+    file: string;
+    known: ReadonlySet<string>;
+    /** Returns the variables that only the text at a path has. */
+    variablesAt?: (path: Path) => readonly string[];
+    report: Report;
+  },
 ): boolean {
   let found = false;
   eachText(data.value, [], (value, path) => {
+    const known = new Set([...all, ...variablesAt(path)]);
     const reportAt = (problem: Problem, index: number, length: number) =>
       report({ ...problem, file, ...data.locationWithin(path, index, length) });
     const others = value.replace(pattern, (whole) => ' '.repeat(whole.length));

@@ -54,4 +54,4 @@ export {
   string,
   text,
 } from './schema.ts';
-export type { ImageFile, Infer, Link } from './schema.ts';
+export type { ImageFile, Infer, Link, Phrase } from './schema.ts';

@@ -32,11 +32,72 @@ const matching = (pattern: RegExp, message: string | ((issue: { input: string })
 /** A string that is not empty. */
 export const string = () => matching(/\S/, 'must not be empty');
 
+const words = () => v.pipe(string(), v.metadata({ words: true }));
+
 /**
  * Words in the language of the reader: a string that is not empty. In a site with several
- * languages, each translation has its own, and all other fields come from the original.
+ * languages, each translation has its own, and all other fields come from the original. With
+ * `variables`, templates receive a function that fills them in; see `Phrase`.
  */
-export const text = () => v.pipe(string(), v.metadata({ words: true }));
+export function text<const Name extends string>(options: {
+  readonly variables: readonly Name[];
+}): Schema<Phrase<Name>>;
+export function text(): ReturnType<typeof words>;
+export function text(options?: { readonly variables: readonly string[] }): v.GenericSchema {
+  return options === undefined ? words() : phrase(options.variables);
+}
+
+/**
+ * Words with variables of `site.yaml`: returns them with these values, and numbers in the form of
+ * the page's language. If there is a text for each plural form, the first variable chooses it.
+ */
+export type Phrase<Name extends string> = (
+  values: Readonly<Record<Name, string | number>>,
+) => string;
+
+/** Words with variables, before they are a `Phrase`. */
+export class WrittenPhrase {
+  /** A text, or one for each plural form (https://www.unicode.org/reports/tr35/tr35-numbers.html). */
+  readonly forms: string | Readonly<Record<string, string>>;
+  /** The variable that chooses the form. */
+  readonly counted: string;
+  readonly language: string;
+
+  constructor(forms: WrittenPhrase['forms'], counted: string, language: string) {
+    this.forms = forms;
+    this.counted = counted;
+    this.language = language;
+  }
+}
+
+const phrase = (variables: readonly string[]) =>
+  v.pipe(
+    v.unknown(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      const message = describeForms(dataset.value, variables);
+      if (message !== undefined) addIssue({ message });
+    }),
+    v.metadata({ words: true, variables }),
+    v.rawTransform(({ dataset, config: { lang = '' } }) => {
+      // The site without languages may have any; English is what its other words are in.
+      const language = lang === '' ? 'en' : lang;
+      const forms = dataset.value as WrittenPhrase['forms'];
+      return new WrittenPhrase(forms, variables[0] ?? '', language);
+    }),
+  );
+
+/** Returns what is wrong with a text that must contain variables, or with its plural forms. */
+function describeForms(value: unknown, variables: readonly string[]): string | undefined {
+  const forms = typeof value === 'string' ? { other: value } : Object(value ?? '');
+  const names = Object.keys(forms);
+  const unknown = names.find((name) => !/^(?:zero|one|two|few|many|other)$/.test(name));
+  if (!Object.values(forms).every((form) => typeof form === 'string') || !names.includes('other'))
+    return 'must be a text, or texts for plural forms such as one: and other:';
+  if (unknown !== undefined)
+    return `has no plural form “${unknown}”, only zero, one, two, few, many and other`;
+  const missing = variables.find((name) => !forms.other.includes(`{${name}}`));
+  return missing && `must contain {${missing}}`;
+}
 
 /** An image that a field names. Templates pass it to `site.image`. */
 export class ImageFile {

@@ -25,6 +25,8 @@ export const settings = object({
     news: text(),
     tags: text(),
     years: text(),
+    pageOf: text({ variables: ['page', 'pages'] }),
+    articles: text({ variables: ['count'] }),
   }),
 });
 

@@ -59,10 +59,14 @@ const Areas = ({
 );
 
 const News = ({
-  content: { group, entries, groups, previous, next },
+  content: { group, entries, groups, number, previous, next },
   ...props
 }: Props<GroupContent<typeof post>> & { readonly title?: string }) => (
   <Frame {...props} title={`${props.settings.labels.news}: ${group}`}>
+    <p>
+      {props.settings.labels.articles({ count: entries.length })},{' '}
+      {props.settings.labels.pageOf({ page: number, pages: groups.length })}
+    </p>
     <ul>
       {entries.map(({ id, title, date, path = '/' }) => (
         <li key={id}>
@@ -93,6 +97,7 @@ const News = ({
 export const site = defineSite({
   languages: { en: 'English', de: 'Deutsch', fr: 'Français' },
   settings,
+  variables: ({ company }) => ({ company }),
   styles: ['main.css'],
   policy: { 'default-src': ["'none'"], 'style-src': [], 'img-src': ["'self'"] },
   pages: [
