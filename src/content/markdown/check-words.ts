@@ -64,38 +64,52 @@ export function checkBlock(type: string, text: string, fragment: Fragment): void
  * Reports a list that is not nested, though it is indented, and the first item whose number is shown
  * as another one. The list begins in `line` (0-based).
  */
-export function checkList({ raw, start, items }: Tokens.List, line: number, source: Source): void {
-  const above = /^ {1,3}[-*+]/.test(raw) ? source.body.split('\n', line).at(-1) : undefined;
-  if (/^ *\d+[.)]\s/.test(above ?? ''))
-    report(raw, line, 'a list in the item above', deeper, apart);
+export function checkList(list: Tokens.List, line: number, source: Source): void {
+  const { raw, ordered, start, items } = list;
+  function report(words: string, at: number, ...[looksLike, fix, becomes]: Advice) {
+    const problem = misread(words, looksLike, fix, becomes);
+    new Fragment(words, at, source).report(problem, 0, words.length);
+  }
+  const lines = raw.startsWith(' ') ? source.lines : [];
+  const [, indent = '', mark = ''] = /^( *)(\d+[.)] )/.exec(lines[line - 1] ?? '') ?? [];
+  const [, own = ''] = /^( +)[-*+]/.exec(lines[line] ?? '') ?? [];
+  if (own.length > indent.length && own.length < indent.length + mark.length)
+    report(raw.trim().split('\n', 1)[0]!, line, ...deeper);
+  if (!ordered) return;
   let at = line;
   let before = NaN;
   for (const [index, item] of items.entries()) {
-    const [mark = '', number] = /(?<=^ *)(\d{1,3})[.)]/.exec(item.raw) ?? [];
+    const [mark = ''] = /\d+[.)]/.exec(item.raw) ?? [];
+    const number = parseInt(mark, 10);
     const shown = Number(start) + index;
-    if (number !== undefined && Number(number) !== shown && Number(number) !== before)
+    if (number > 999)
+      report(
+        mark,
+        at,
+        'a year',
+        `Write: ${number}\\${mark.at(-1)}`,
+        'becomes the number of an item',
+      );
+    else if (number !== shown && number !== before)
       return report(
         mark,
         at,
-        `number ${number}`,
+        'another number',
         `Write: ${shown}${mark.at(-1)}`,
         `is shown as ${shown}`,
       );
-    before = Number(number);
+    before = number;
     at += countLines(item.raw);
-  }
-  function report(written: string, at: number, ...[looksLike, fix, becomes]: string[]) {
-    const [words = ''] = written.trim().split('\n', 1);
-    new Fragment(words, at, source).report(
-      misread(words, looksLike!, fix!, becomes),
-      0,
-      words.length,
-    );
   }
 }
 
-const deeper = 'Begin its lines with four spaces.';
-const apart = 'becomes a separate list';
+type Advice = readonly [looksLike: string, fix: string, becomes: string];
+
+const deeper: Advice = [
+  'a list in the item above',
+  'Begin its lines with four spaces.',
+  'becomes a separate list',
+];
 
 /** The patterns that are not about the start of a line. */
 const inLine = patterns.filter(([{ source }]) => !source.startsWith('^'));
@@ -108,7 +122,7 @@ const wordsOf = (tokens: readonly Token[]): string =>
   tokens
     .map((token) => {
       const { type, raw } = token;
-      if (/^(?:text|escape|br)$/.test(type)) return raw;
+      if (/^(?:text|escape|br)$/.test(type) || hasTildes(token)) return raw;
       const isLink = type === 'link' && raw.startsWith('[');
       const { text = '' } = token as Partial<Tokens.Em>;
       const markers = /^(?:strong|em|del)$/.test(type) ? (raw.length - text.length) / 2 : 0;
@@ -120,6 +134,10 @@ const wordsOf = (tokens: readonly Token[]): string =>
         : '\x02'.repeat(markers) + inner + '\x04'.repeat(rest);
     })
     .join('');
+
+/** Returns whether the single tildes of a token are words, as in `5~10` and `H~2~O`. */
+export const hasTildes = ({ type, raw }: Token, before = ' '): boolean =>
+  type === 'del' && !raw.startsWith('~~') && /^\d|~\d|\d~/.test(before + raw);
 
 /** Reports links with an error, which are shown with their brackets, and returns the other words. */
 function checkLinks(raw: string, words: string, fragment: Fragment): string {

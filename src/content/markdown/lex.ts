@@ -109,13 +109,6 @@ function limit({ Lexer, Tokenizer }: typeof import('marked')) {
       return token && { ...token, text: restoreVariables(token.text) };
     }
 
-    /** A single tilde beside a digit is a part of the words, as in `5~10`. */
-    override del(source: string, masked: string, before = ''): Tokens.Del | undefined {
-      const token = super.del(source, masked, before);
-      const isSingle = token?.raw.startsWith('~') === true && !token.raw.startsWith('~~');
-      return isSingle && /^\d|~\d|\d~/.test(before + token.raw) ? undefined : token;
-    }
-
     /** An address that browsers cannot open and the version in `npm@5.2.0` are words. */
     override url(source: string): Tokens.Link | undefined {
       const found = super.url(source);

@@ -87,10 +87,9 @@ export const patterns: readonly Pattern[] = [
 /** Blocks that a text is by accident, by the type of their token. */
 // biome-ignore format: a pattern a line is a table.
 export const blockPatterns: Readonly<Record<string, readonly Pattern[]>> = {
-  code: [[/(?<=^(?: {4}| {0,3}\t)\s*)(?![^]*[{}[\]<>=;$|\\`_])[\p{Lu}\p{Lo}“„«"¿¡](?:(?:[^\s/]+ +){3}.*(?:\n.*)?|.*[.!?。])(?![^])/gu, 'a sentence', 'Delete the spaces before it.', 'becomes code']],
+  code: [[/^(?!.*[{}[\]<>=;$|\\`_])(?: {4}| {0,3}\t)\s*[\p{Lu}\p{Lo}“„«"¿¡](?:(?:[^\s/]+ +){3}.*(?:\n.*)?|.*[.!?。])\s*(?![^])/gu, 'a sentence', 'Delete the spaces before it.', 'becomes code']],
   fence: [[/^.+(?=\n)/g, 'the text', 'Delete this line and the last one.', 'becomes code']],
   heading: [[/^(?![\w-]+: ).*(?:[.!?:;。！？]|(?:\s\S+){8})(?=\n *-+\s*$)/g, 'a sentence', 'Write an empty line above the hyphens.', 'becomes a heading']],
-  list: [[/^(\d{4,9})([.)])/dgm, 'a year', 'Write: $1\\$2', 'becomes the number of an item']],
   hr: [[/^.*--[ \t]+--.*/g, 'a table of Pandoc', 'Write | A | B |, below it |---|---|, and then a line for each row.', 'becomes a line']],
   html: [[/(?:\*\*\S|!?\[[^\]\n]+\]\([^)\n]*\)|^(?:#{1,6}|[-*]|\d+\.)[ \t])[^]*/gm, 'Markdown', 'Leave an empty line between the tag and the words.']],
 };

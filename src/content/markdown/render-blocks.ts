@@ -57,8 +57,7 @@ const lineEnd = /^[^\S\n]*\n/;
 /** Renders one block as HTML; see `renderBlocks`. */
 export function renderBlock(token: Token, line: number, context: RenderContext): string {
   const fragment = (text: string) => new Fragment(text, line, context.source);
-  if (/^(?:code|heading|list|hr)$/.test(token.type))
-    checkBlock(token.type, token.raw, fragment(token.raw));
+  if (mayBeWords(token)) checkBlock(token.type, token.raw, fragment(token.raw));
   switch (token.type) {
     case 'paragraph':
       if (isFigure(token)) {
@@ -98,6 +97,12 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
       return '';
   }
 }
+
+/** Returns whether a block may be one by accident: indented code, an underlined heading, or a line. */
+const mayBeWords = ({ type, raw }: Token): boolean =>
+  (type === 'code' && /^[ \t]/.test(raw)) ||
+  (type === 'heading' && !raw.startsWith('#')) ||
+  type === 'hr';
 
 /** Matches a paragraph of one image with a title. */
 function isFigure({ tokens: [image, ...others] = [] }: { tokens?: Token[] }): boolean {

@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked';
-import { checkWords, suspicious } from './check-words.ts';
+import { checkWords, hasTildes, suspicious } from './check-words.ts';
 import type { FootnoteReference } from './footnotes.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { renderHtml, renderInside } from './inline-html.ts';
@@ -57,9 +57,11 @@ function renderMarkup(token: Token, fragment: Fragment, context: RenderContext):
     case 'strong':
     case 'em':
     case 'del': {
-      if (/\w/.test(fragment.before.at(-1) ?? '')) context.suspicious = true;
+      const before = fragment.before.at(-1) ?? '';
+      if (/\w/.test(before)) context.suspicious = true;
       const markers = (token.raw.length - token.text.length) / 2;
-      return `<${token.type}>${renderInline(tokens, fragment.plus(markers), context)}</${token.type}>`;
+      const html = renderInline(tokens, fragment.plus(markers), context);
+      return hasTildes(token, before) ? `~${html}~` : `<${token.type}>${html}</${token.type}>`;
     }
     case 'link':
       return renderLink(token as Tokens.Link, fragment, context);

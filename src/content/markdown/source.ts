@@ -32,6 +32,11 @@ export class Source {
     this.firstLine = countLines(text.slice(0, start)) + 1;
   }
 
+  /** The lines of the body. */
+  get lines(): readonly string[] {
+    return (this.#lines ??= this.body.split('\n'));
+  }
+
   /** The position of the end of the last line that is not empty. */
   get end(): Position {
     return positionAt(this.#text, this.#text.trimEnd().length);
@@ -43,7 +48,7 @@ export class Source {
    * well.
    */
   find(words: string, line: number): Position {
-    const lines = (this.#lines ??= this.body.split('\n'));
+    const { lines } = this;
     for (const near of [line, line - 1, line + 1, line - 2, line + 2]) {
       const column = (lines[near] ?? '').lastIndexOf(words);
       if (column !== -1 && near in lines)
