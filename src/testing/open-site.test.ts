@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { breakSite } from '../test-support/break-site.ts';
 import { goodSite } from '../test-support/good-site.ts';
+import { lawFirmFolder } from '../test-support/languages-site.ts';
 import { redirectingSite, temporarySite } from '../test-support/temporary-site.ts';
 import { openSite } from './open-site.ts';
 
@@ -45,7 +46,7 @@ test('a page has its address, its source and the response of a host', async () =
 
 test('an address is resolved as on a host, with or without the slash', async () => {
   const site = await openSite({ root: temporarySite(goodSite), base: '/docs/' });
-  expect(site.visit('/docs/terms')).toBe(site.page('/docs/terms/'));
+  expect(site.visit('/docs/terms').page).toBe(site.page('/docs/terms/'));
   expect(site.visit('/docs/away')).toMatchObject({ output: '404.html', status: 404 });
 });
 
@@ -54,8 +55,34 @@ test('a redirect is followed', async () => {
     '  - from: /old/\n    to: /terms/#scope\n  - from: /away\n    to: https://a.example/\n';
   const root = temporarySite(redirectingSite(lines));
   const site = await openSite({ root, base: '/docs/' });
-  expect(site.visit('/docs/old')).toBe(site.page('/docs/terms/'));
-  expect(() => site.visit('/docs/away')).toThrow('There is no page at https://a.example/');
+  expect(site.visit('/docs/old').page).toBe(site.page('/docs/terms/'));
+  expect(site.visit('/docs/away')).toMatchObject({ address: 'https://a.example/', status: 301 });
+});
+
+test('a visitor of the law firm gets what its servers send', async () => {
+  const site = await openSite({ root: lawFirmFolder, cache: false });
+  const visit = (target: string) => {
+    const { status, address, output } = site.visit(target);
+    return [status, address, output];
+  };
+  const portal = 'https://portal.schaefer-lefevre.example/login?from=site';
+  expect(visit('/kontakt.html?x=1')).toEqual([200, '/lawyers/', 'lawyers/index.html']);
+  expect(visit('/%C3%BCber-uns.html')).toEqual([200, '/de/anwaelte/', 'de/anwaelte/index.html']);
+  expect(visit('/index.php?id=14&L=1#top')).toEqual([
+    200,
+    '/de/anwaelte/',
+    'de/anwaelte/index.html',
+  ]);
+  const tax = '/de/rechtsgebiete/steuerrecht/';
+  expect(visit('/fachgebiete/steuerrecht/')).toEqual([200, tax, `${tax.slice(1)}index.html`]);
+  expect(visit('/news/?x=1')).toEqual([200, '/news/', 'news/index.html']);
+  expect(visit('/news/#a')).toEqual([200, '/news/', 'news/index.html']);
+  expect(visit('/feed')).toEqual([200, '/feed.xml', 'feed.xml']);
+  expect(visit('/mandanten/?a=b')).toEqual([301, portal, undefined]);
+  expect(visit('/fr/nulle-part/ici')).toEqual([404, '/fr/404.html', 'fr/404.html']);
+  expect(visit('/fr/404.html')).toEqual([404, '/fr/404.html', 'fr/404.html']);
+  expect(visit('/nowhere?a')).toEqual([404, '/404.html', '404.html']);
+  expect(visit('/%')).toEqual([404, '/404.html', '404.html']);
 });
 
 test('an address without a page is an error with a suggestion', async () => {

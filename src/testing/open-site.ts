@@ -4,7 +4,8 @@ import { findPages } from '../check/finished-pages.ts';
 import { readTree } from '../check/read-tree.ts';
 import type { Options } from '../config/options.ts';
 import { expandRedirects } from '../features/hosts/hosted-site.ts';
-import type { RedirectRule } from '../plan/redirects.ts';
+import { ifPossible } from '../lib/if-possible.ts';
+import { followRedirect, type RedirectRule } from '../plan/redirects.ts';
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
@@ -33,10 +34,10 @@ export interface OpenedSite {
    */
   page(address: string): SitePage;
   /**
-   * Returns what a visitor gets at any address: the page, the one that a redirect of the sources
-   * leads to, or the 404 page.
+   * Returns what a visitor gets at any address, also with a query and a fragment, after the redirect
+   * of the sources. Throws for an unknown address if the site has no 404 page.
    */
-  visit(address: string): SitePage;
+  visit(address: string): Visit;
   /**
    * Returns the text of a file by its path in the output folder, such as `sitemap.xml`. Throws if
    * there is none.
@@ -44,6 +45,18 @@ export interface OpenedSite {
   file(output: string): string;
   /** Returns the pages of one variant; `''` is the root. */
   variant(slug: string): readonly SitePage[];
+}
+
+/** What a visitor gets at an address. */
+export interface Visit {
+  /** That of the page or the file, or the absolute one of another site. */
+  readonly address: string;
+  /** Of the page or the file, or that of the redirect to another site. */
+  readonly status: 200 | 404 | 301 | 308;
+  /** The file in the output folder; `undefined` for another site. */
+  readonly output: string | undefined;
+  /** The page; that of the nearest folder with one for 404; `undefined` for a file. */
+  readonly page: SitePage | undefined;
 }
 
 /**
@@ -109,6 +122,15 @@ function createSite(pages: readonly SitePage[], opened: Opened): OpenedSite {
   const { tree, base, redirects, diagnostics } = opened;
   const byAddress = new Map(pages.map((page) => [page.address, page]));
   const find = (address: string) => byAddress.get(address) ?? byAddress.get(`${address}/`);
+  const notFound = (address: string): SitePage => {
+    const folders = address.split('/').map((_, index, names) => names.slice(0, index).join('/'));
+    const page = folders.reverse().flatMap((folder) => find(`${folder}/404.html`) ?? [])[0];
+    if (page === undefined)
+      throw new Error(
+        `There is no page at ${address}, and the site has no 404.html for hosts to serve.`,
+      );
+    return page;
+  };
   return {
     pages,
     tree,
@@ -121,10 +143,24 @@ function createSite(pages: readonly SitePage[], opened: Opened): OpenedSite {
         );
       return page;
     },
-    visit(address) {
-      const redirect = redirects.find(({ from }) => from === address);
-      const target = redirect?.to.split('#', 1)[0];
-      return find(address) ?? notFound(find(target ?? `${base}404.html`), target ?? address);
+    visit(requested) {
+      const [, sent = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(requested) ?? [];
+      const moved = followRedirect(redirects, sent, query);
+      if (moved?.location.startsWith('/') === true) return this.visit(moved.location);
+      if (moved !== undefined)
+        return {
+          status: moved.status,
+          address: moved.location,
+          output: undefined,
+          page: undefined,
+        };
+      const address = ifPossible(() => decodeURIComponent(sent)) ?? sent;
+      const page = find(address);
+      const output = address.slice(base.length);
+      if (page === undefined && tree.has(output))
+        return { status: 200, address: sent, output, page };
+      const shown = page ?? notFound(address);
+      return { status: shown.status, address: shown.address, output: shown.output, page: shown };
     },
     file(output) {
       if (!tree.has(output))
@@ -135,14 +171,6 @@ function createSite(pages: readonly SitePage[], opened: Opened): OpenedSite {
     },
     variant: (slug) => pages.filter((page) => page.variant === slug),
   };
-}
-
-function notFound(page: SitePage | undefined, address: string): SitePage {
-  if (page === undefined)
-    throw new Error(
-      `There is no page at ${address}, and the site has no 404.html for hosts to serve.`,
-    );
-  return page;
 }
 
 function textOf(tree: Tree, output: string): string {

@@ -11,7 +11,7 @@ export function createPage(page: UnparsedPage, parse: typeof load): SitePage {
   let $: CheerioAPI | undefined;
   return {
     ...page,
-    status: output === '404.html' ? 404 : 200,
+    status: /(?:^|\/)404\.html$/.test(output) ? 404 : 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'content-length': String(Buffer.byteLength(html)),

@@ -2,5 +2,5 @@
 export { findBarriers, type BrowserPage } from './find-barriers.ts';
 export { findSiteBarriers, type BarrierOptions } from './find-site-barriers.ts';
 export { openSite } from './open-site.ts';
-export type { OpenedSite, OpenOptions } from './open-site.ts';
+export type { OpenedSite, OpenOptions, Visit } from './open-site.ts';
 export type { SitePage } from './site-page.ts';
