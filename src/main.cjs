@@ -1,6 +1,6 @@
 'use strict';
 /*
- * The entry of the compiled file: the command, and what `react-sitegen` and `react-sitegen/testing`
+ * The entry of the compiled file: the command, its worker thread, and what `react-sitegen` and `react-sitegen/testing`
  * export. Each is loaded when it is asked for; only CommonJS can do that synchronously.
  */
 module.exports = {
@@ -10,5 +10,6 @@ module.exports = {
   get testing() {
     return require('./testing/testing.ts');
   },
+  parseTexts: () => require('./content/parse-worker.ts').parseTexts(),
   runProcess: (args) => require('./commands/cli/run-process.ts').runProcess(args),
 };

@@ -6,6 +6,8 @@ import { createHighlighter } from './content/highlight.ts';
 import { createTextParser } from './content/kept-texts.ts';
 import { loadContent } from './content/load-content.ts';
 import type { loadDocument } from './content/load-document.ts';
+import { parseInThreads } from './content/parse-in-threads.ts';
+import type { TextInputs } from './content/parse-text.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from './render/asset-files.ts';
 import type { EncodingOptions } from './render/images/images.ts';
@@ -48,6 +50,12 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
   const highlight = createHighlighter(config.root, cache);
   const texts = openRecords(cache, 'texts');
   const parse = createTextParser(texts);
+  // Later, all texts are known. Without a cache, none is encoded.
+  let prepare =
+    config.cacheFolder === undefined
+      ? undefined
+      : (inputs: readonly TextInputs[]) =>
+          parseInThreads(config.root, inputs, { records: texts, onDetail });
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
   return {
@@ -65,13 +73,15 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       onStage('templates');
       site ??= await loadSite(config.root, cache, react);
       onStage('content');
-      const read = loadContent(config.root, site.map, report, {
+      const read = await loadContent(config.root, site.map, report, {
         drafts,
         parse,
+        prepare,
         locate: site.locate,
         ...(readDocument && { readDocument }),
       });
       texts.save();
+      prepare = undefined;
       if (config.drafts) rejectPublished(config, read.settings.value);
       const content = site.map.highlight === true ? await highlight(read) : read;
       for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);

@@ -4,7 +4,6 @@ import {
   closeSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -24,10 +23,6 @@ export interface Cache {
   get(area: string, key: string): Uint8Array | undefined;
   /** Stores bytes, whole or in pieces, for later builds. A failure is only reported to `log`. */
   put(area: string, key: string, bytes: Uint8Array | Iterable<Uint8Array>): void;
-  /** Lists the keys of an area. */
-  list(area: string): readonly string[];
-  /** Removes an entry. */
-  remove(area: string, key: string): void;
   /**
    * Called after a build: if it added entries, removes those that no build has used for a month.
    */
@@ -42,8 +37,7 @@ type Log = (line: string) => void;
  * receives a message for each entry that cannot be used.
  */
 export function openCache(folder: string | undefined, log: Log = () => {}): Cache {
-  if (folder === undefined)
-    return { get: () => undefined, put() {}, list: () => [], remove() {}, prune() {} };
+  if (folder === undefined) return { get: () => undefined, put() {}, prune() {} };
   const used = new Set<string>();
   let changed = false;
   return {
@@ -58,13 +52,6 @@ export function openCache(folder: string | undefined, log: Log = () => {}): Cach
       used.add(path.join(folder, name));
       changed = true;
       write(folder, name, bytes instanceof Uint8Array ? [bytes] : bytes, log);
-    },
-    list: (area) =>
-      (ifPossible(() => readdirSync(path.join(folder, area))) ?? [])
-        .filter((name) => /^[0-9a-f]+$/.test(name))
-        .sort(),
-    remove(area, key) {
-      ifPossible(() => rmSync(path.join(folder, area, key)));
     },
     prune() {
       if (changed) removeUnused(folder, used);

@@ -27,6 +27,6 @@ test('a cache of another machine is used through a link, an older one is not', a
   const { tree, diagnostics } = await build({ root: here, write: false, onDetail });
   expect({ tree, diagnostics }).toEqual({ tree: first.tree, diagnostics: first.diagnostics });
   expect(lstatSync(path.join(here, '.sitegen/cache')).isSymbolicLink()).toBe(true);
-  expect(entriesOf(here)).toEqual(entriesOf(there));
-  expect(details).toEqual([expect.stringContaining('texts/0a is damaged or from another program')]);
+  expect(entriesOf(here)).toEqual(['0a', ...entriesOf(there)]);
+  expect(details).toEqual([]);
 });

@@ -1,29 +1,31 @@
 import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { cacheKey, type Cache } from './cache.ts';
+import { codeVersion } from './tool-version.ts';
 
-/** Small results, thousands of which are kept in a few entries of a cache. */
+/** Small results, thousands of which are kept in one entry of a cache. */
 export type Records = ReturnType<typeof openRecords>;
 
 type MakeRecord = () => readonly (string | Buffer)[];
 
-/** More entries than this become one. */
-const maxEntries = 8;
-
 /**
- * Opens the records of an area of the cache. Each build adds an entry with what it computed, and
- * never changes one, so that two builds at once do no harm. An entry is the records, the index,
- * which lists each key and the length of its record, and the length of all records.
+ * Opens the records of an area of the cache. They are one entry for each version of the code, so
+ * that two versions in one folder do no harm. An entry is the records, the index, which lists each
+ * key and the length of its record, and the length of all records.
  */
 export function openRecords(cache: Cache, area: string) {
-  const stored = memoize<ReturnType<typeof readEntries>, void>(() => readEntries(cache, area));
+  const name = cacheKey([codeVersion()]);
+  const stored = memoize<Map<string, Buffer>, void>(() => {
+    const bytes = cache.get(area, name);
+    return new Map(bytes && ifPossible(() => readEntry(bytes)));
+  });
   const used = new Map<string, Buffer>();
   const added = new Map<string, MakeRecord>();
   let closed = false;
   return {
     /** Returns the record of a key, or `undefined`. */
     get(key: string): Buffer | undefined {
-      const record = closed ? undefined : stored().records.get(key);
+      const record = closed ? undefined : stored().get(key);
       if (record !== undefined) used.set(key, record);
       return record;
     },
@@ -34,42 +36,37 @@ export function openRecords(cache: Cache, area: string) {
     put(key: string, make: MakeRecord): void {
       if (!closed) added.set(key, make);
     },
+    /** Returns the added records as an entry, for another thread. */
+    encode: (): Uint8Array => Buffer.concat(Array.from(encodeEntry(added), copyOf)),
+    /** Adds the records of an entry that another thread encoded. */
+    merge(entry: Uint8Array): void {
+      for (const [key, record] of readEntry(entry)) {
+        stored().set(key, record);
+        added.set(key, () => [record]);
+      }
+    },
     /**
-     * Called once, after all records of a build were requested: stores those that were added. If
-     * most of the others were not requested, or there are many entries, the rest become one entry.
+     * Called once, after all records of a build were requested: stores those that were requested or
+     * added. A few new ones are not worth writing all, and are computed again.
      */
     save(): void {
       if (closed) return;
-      const { names, records } = stored();
-      const isFull = names.length + (added.size === 0 ? 0 : 1) > maxEntries;
-      const compact = isFull || sizeOf(used) < sizeOf(records) / 2;
-      if (compact) for (const [key, record] of used) added.set(key, () => [record]);
-      // Entries with the same keys contain the same, and have the same name.
-      const name = cacheKey([[...added.keys()].join()]);
-      if (added.size > 0) cache.put(area, name, encodeEntry(added));
-      if (compact) for (const old of names) if (old !== name) cache.remove(area, old);
+      const records = stored();
+      const hasNew = added.size > records.size / 100;
+      if (hasNew || sizeOf(used) < sizeOf(records) / 2) {
+        for (const [key, record] of used) added.set(key, () => [record]);
+        cache.put(area, name, encodeEntry(added));
+      }
       closed = true;
       for (const map of [added, used, records]) map.clear();
     },
   };
 }
 
+const copyOf = (piece: Uint8Array) => Buffer.from(piece);
+
 const sizeOf = (records: ReadonlyMap<string, Uint8Array>) =>
   [...records.values()].reduce((sum, { length }) => sum + length, 0);
-
-function readEntries(cache: Cache, area: string) {
-  const names: string[] = [];
-  const records = new Map<string, Buffer>();
-  for (const name of cache.list(area)) {
-    const bytes = cache.get(area, name);
-    // Another version of sitegen may have written something else.
-    const entry = bytes && ifPossible(() => readEntry(bytes));
-    if (entry === undefined) cache.remove(area, name);
-    else names.push(name);
-    entry?.forEach(([key, record]) => records.set(key, record));
-  }
-  return { names, records };
-}
 
 function readEntry(bytes: Uint8Array): readonly (readonly [key: string, record: Buffer])[] {
   const entry = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -1,7 +1,7 @@
 import { cacheKey } from '../cache/cache.ts';
 import type { Records } from '../cache/records.ts';
 import { codeVersion, toolVersion } from '../cache/tool-version.ts';
-import { memoize } from '../lib/memoize.ts';
+import { memoize, memoizeLast } from '../lib/memoize.ts';
 import { createReport, type Diagnostic } from '../report/diagnostic.ts';
 import type { RenderedText, TextOutline } from './markdown/markdown-pattern.ts';
 import { parseText, type ParsedText, type TextInputs } from './parse-text.ts';
@@ -34,8 +34,14 @@ export function createTextParser(records: Records): typeof parseText {
  * The key of a parsed text: what it depends on, see `TextInputs`; the code that parses it; and the
  * package that locates values of the front matter, which is not a part of that code.
  */
-export const textKey = (bytes: Uint8Array, inputs: TextInputs, versions = parserVersions()) =>
-  cacheKey([versions, JSON.stringify(inputs), bytes]);
+export const textKey = (
+  bytes: Uint8Array,
+  { file, ...shared }: TextInputs,
+  versions = parserVersions(),
+): string => cacheKey([`${sharedKey(JSON.stringify([versions, shared]))} ${file}`, bytes]);
+
+/** Most texts of a site share their other inputs with the text before. */
+const sharedKey = memoizeLast((inputs: string) => cacheKey([inputs]));
 
 const parserVersions = memoize<string, void>(() => `${codeVersion()} ${toolVersion('yaml')}`);
 

@@ -21,7 +21,14 @@ import {
 import { folderPrefix, isReadme, listContent, listStaticFiles } from './list-content.ts';
 import { checkLanguages } from './check-languages.ts';
 import { hasWords } from './inherit.ts';
-import { loadDocument, readRow, type Document, type TextContext } from './load-document.ts';
+import {
+  loadDocument,
+  readRow,
+  textInputs,
+  type Document,
+  type TextContext,
+} from './load-document.ts';
+import type { TextInputs } from './parse-text.ts';
 import { loadTables, translatedRow, type Tables } from './load-tables.ts';
 import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
 import {
@@ -70,6 +77,8 @@ export const allLanguages = (content: LoadedContent): readonly LanguageContent[]
 interface LoadOptions extends Pick<TextContext, 'parse'> {
   /** Whether drafts are included; otherwise they and their errors are ignored. */
   readonly drafts?: boolean;
+  /** Called with all texts that will be parsed, before the first one is. */
+  readonly prepare?: ((texts: readonly TextInputs[]) => Promise<void>) | undefined;
   /** Reads a file. A caller that reloads after changes passes a function with a cache. */
   readonly readDocument?: typeof loadDocument;
   /** Locates calls of the site map. */
@@ -93,17 +102,26 @@ interface Reading
   readonly report: Report;
 }
 
+/** What the texts of a language are listed from. */
+interface TextsOfLanguage {
+  readonly language: Language;
+  readonly settings: Settings | undefined;
+  readonly fileOf: FileOf;
+}
+
 /** The content that a language translates, and the file that has a text in it. */
 interface Original {
   readonly content: LanguageContent;
-  readonly fileOf: (file: string, type: ContentType) => string | undefined;
+  readonly fileOf: FileOf;
 }
+
+type FileOf = (file: string, type: ContentType, report: Report) => string | undefined;
 
 /**
  * Reads every file that the site map names. Reports all errors; throws SiteError for unusable
  * settings, after checking the rest.
  */
-export function loadContent(
+export async function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
   report: Report,
@@ -112,8 +130,9 @@ export function loadContent(
     readDocument = loadDocument,
     locate = () => undefined,
     parse,
+    prepare,
   }: LoadOptions = {},
-): LoadedContent {
+): Promise<LoadedContent> {
   // First: it rejects what cannot be read.
   const all = listContent(root);
   const languages = checkLanguages(map, report);
@@ -128,27 +147,32 @@ export function loadContent(
   const used = new Set([...named, ...tables.files, ...locks]);
   const site = { root, map, languages, folders, tables, named, used, report };
   const reading = { ...site, drafts, readDocument, parse };
-  const content = readLanguage(reading, main, settings);
-  const translated = others.map((language) => {
-    const fileOf = (file: string, type: ContentType) =>
+  const translated = others.map((language) => ({
+    language,
+    settings: settings && loadSettings(root, map, language, report, settings),
+    fileOf: (file: string, type: ContentType, report: Report) =>
       tables.rows.has(file) && hasWords(type.fields)
         ? translatedRow(file, tables, language)
-        : translationOf(file, type, { language, translations, report });
-    const values = settings && loadSettings(root, map, language, report, settings);
-    return content && readLanguage(reading, language, values, { content, fileOf });
-  });
+        : translationOf(file, type, { language, translations, report }),
+  }));
+  const sites = [{ language: main, settings, fileOf: (file: string) => file }, ...translated];
+  await prepare?.([...new Map(sites.flatMap((site) => listTexts(reading, site))).values()]);
+  const content = readLanguage(reading, main, settings);
+  const contents = translated.map(
+    ({ language, settings, fileOf }) =>
+      content && readLanguage(reading, language, settings, { content, fileOf }),
+  );
   const isComplete = (local: LanguageContent | undefined) =>
     local !== undefined &&
     local.incomplete.size === 0 &&
     [...local.documents.values()].every(({ fields }) => fields !== undefined);
-  const complete = [content, ...translated].every(isComplete);
+  const complete = [content, ...contents].every(isComplete);
   // What a file with errors uses is not known.
   if (complete)
     reportUnused(all, { files: used, folders: [...textFolders.keys()] }, translations, report);
-  if (content === undefined || !translated.every((each) => each !== undefined))
-    throw new SiteError();
+  if (content === undefined || !contents.every((each) => each !== undefined)) throw new SiteError();
   const staticFiles = listStaticFiles(root);
-  return { ...content, translations: translated, staticFiles, complete };
+  return { ...content, translations: contents, staticFiles, complete };
 }
 
 /** Reads the content in one language; `undefined` without usable settings. */
@@ -189,15 +213,7 @@ function readDocuments(
   settings: Settings | undefined,
   original?: Original,
 ) {
-  const variables = settings && new Set(Object.keys(settings.variables));
-  const { words } = wordsOf(language.code, markdownSettings(map));
-  const context = {
-    variables,
-    words,
-    origin: settings?.value.origin,
-    parse: reading.parse,
-    blocks: map.blocks,
-  };
+  const context = { ...textContext(map, language, settings), parse: reading.parse };
   const documents = new Map<string, Document>();
   const drafts = new Map<string, Document>();
   const missing = new Set<string>();
@@ -205,7 +221,7 @@ function readDocuments(
     const source = original?.content.documents.get(name);
     if (documents.has(name) || drafts.has(name)) return;
     if (original !== undefined && source === undefined) return;
-    const file = original === undefined ? name : original.fileOf(name, type);
+    const file = original === undefined ? name : original.fileOf(name, type, reading.report);
     const { slug } = tables.rows.get(name) ?? {};
     if (file === undefined)
       return void missing.add(slug === undefined ? name : `${source?.file} (${slug})`);
@@ -225,11 +241,42 @@ function readDocuments(
     (isLeftOut ? drafts : documents).set(name, document);
   };
   for (const source of sourcesOf(map, language)) {
-    const names = 'file' in source ? [`content/${source.file}`] : folders.get(source.folder);
-    for (const name of names ?? []) read(name, source.type);
+    for (const name of namesOf(source, folders)) read(name, source.type);
   }
   return { documents, drafts, missing };
 }
+
+/** What all texts of a language depend on. */
+const textContext = (
+  map: SiteMap<BaseSettings>,
+  language: Language,
+  settings: Settings | undefined,
+) => ({
+  variables: settings && new Set(Object.keys(settings.variables)),
+  words: wordsOf(language.code, markdownSettings(map)).words,
+  origin: settings?.value.origin,
+  blocks: map.blocks,
+});
+
+/** Lists the texts of a language before any is read, by file; none without usable settings. */
+function listTexts(
+  { map, folders, tables }: Reading,
+  { language, settings, fileOf }: TextsOfLanguage,
+): readonly (readonly [file: string, inputs: TextInputs])[] {
+  if (settings === undefined) return [];
+  const context = textContext(map, language, settings);
+  return sourcesOf(map, language).flatMap((source) =>
+    namesOf(source, folders).flatMap((name) => {
+      const file = fileOf(name, source.type, () => {});
+      return file === undefined || tables.rows.has(file)
+        ? []
+        : [[file, textInputs(file, source.type, context)] as const];
+    }),
+  );
+}
+
+const namesOf = (source: ContentSource, folders: Reading['folders']): readonly string[] =>
+  'file' in source ? [`content/${source.file}`] : (folders.get(source.folder) ?? []);
 
 /** Reads a document. Reports its errors, unless it is a draft that is left out. */
 function withoutDraftErrors(

@@ -18,7 +18,7 @@ import {
   type MarkdownLink,
   type MarkdownPattern,
 } from './markdown/markdown-pattern.ts';
-import { parseText } from './parse-text.ts';
+import { parseText, type TextInputs } from './parse-text.ts';
 import { readBytes, textOf } from './read-text.ts';
 import { slugOf } from './slug.ts';
 import { validate } from './validate.ts';
@@ -99,21 +99,13 @@ export function parseDocument(
   bytes: Uint8Array,
   file: string,
   type: ContentType,
-  { variables, words, origin, blocks = noBlocks, original, parse = parseText }: TextContext,
+  context: TextContext,
   report: Report,
 ): Document | undefined {
+  const { variables, origin, blocks = noBlocks, original, parse = parseText } = context;
   const textOfFile = () => checkCharacters(textOf(bytes, file, () => {}) ?? '', ignored);
   const known = variables ?? namesIn(textOfFile());
-  const inputs = {
-    file,
-    rules: type.rules,
-    hasTitle: Object.hasOwn(type.fields.entries, 'title'),
-    variables: [...known],
-    origin,
-    words,
-    blocks: rulesOf(blocks),
-  };
-  const parsed = parse(bytes, inputs, report);
+  const parsed = parse(bytes, textInputs(file, type, { ...context, variables: known }), report);
   if (parsed === undefined) return undefined;
   const { bodyStart, range } = parsed;
   const body = createPattern(parsed.body, known);
@@ -174,6 +166,21 @@ export function parseDocument(
     slug,
   };
 }
+
+/** Returns what the parsing of a file depends on besides its bytes. */
+export const textInputs = (
+  file: string,
+  { rules, fields }: ContentType,
+  { variables, origin, words, blocks = noBlocks }: TextContext,
+): TextInputs => ({
+  file,
+  rules,
+  hasTitle: Object.hasOwn(fields.entries, 'title'),
+  variables: [...(variables ?? [])],
+  origin,
+  words,
+  blocks: rulesOf(blocks),
+});
 
 /** Validates the row of a table with the name of its original. Reports every error. */
 export function readRow(
