@@ -43,11 +43,15 @@ export async function assembleSite(
   }
   for (const [output, made] of [...assets.outputs()].sort(byPath)) tree.set(output, made);
   const rendered = { config, cache, site, content, plan, assets, fonts, finish, tree };
+  const sources = new Map(
+    Array.from(tree, ([output, { source }]) => [output.toLowerCase(), source]),
+  );
   for (const add of addedFiles)
-    for (const [output, made] of add({ ...rendered, pages, report })) {
-      const { source } = tree.get(output) ?? {};
-      if (source === undefined) tree.set(output, made);
-      else report({ ...conflict(output, theBuild, source), file: source });
+    for (const [path, made] of add({ ...rendered, pages, report })) {
+      const file = sources.get(path.toLowerCase());
+      if (file !== undefined) report({ ...conflict(path, { path, source: theBuild }, file), file });
+      sources.set(path.toLowerCase(), made.source);
+      tree.set(path, made);
     }
   return rendered;
 }

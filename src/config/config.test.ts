@@ -74,6 +74,8 @@ test('a missing root is a usage error', () => {
 test.each([
   ['https://www.a.example', 'https://www.a.example'],
   ['HTTPS://WWW.a.example:443', 'https://www.a.example'],
+  ['https://www.a.example.', 'https://www.a.example'],
+  ['https://www.a.example.:8443', 'https://www.a.example:8443'],
   ['https://bücher.example', 'https://xn--bcher-kva.example'],
   ['http://[::1]:8080', 'http://[::1]:8080'],
   ['https://a;deny{x', undefined],

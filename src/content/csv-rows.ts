@@ -2,6 +2,7 @@ import type { DiagnosticInput, Problem } from '../report/diagnostic.ts';
 import { createPositions } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
 import { readCsv, type Cell } from './csv.ts';
+import { isOptional } from '../site/schema.ts';
 import { hasWords, type SchemaNode } from './inherit.ts';
 import type { FoundRow, TableText } from './row.ts';
 import type { Path, YamlLocation } from './yaml-locator.ts';
@@ -76,7 +77,7 @@ function columnsOf(
   });
   const missing = [key, ...names].filter(
     (name) =>
-      (name === key || entries[name]?.type !== 'nullish') &&
+      (name === key || !isOptional(entries[name])) &&
       !columns.some((column) => column.name === name),
   );
   for (const name of missing)

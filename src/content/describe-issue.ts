@@ -79,9 +79,9 @@ function wrongType(
   if (input === null)
     return wrong(
       `${name} has no value.`,
-      data.sourceOf(path).startsWith('#')
+      data.sourceOf(path).startsWith('#') && type !== 'boolean'
         ? `A value that begins with # needs quotation marks: ${quoted(data.sourceOf(path))}`
-        : 'Write it after the colon.',
+        : `Write ${type === 'boolean' ? 'true or false' : 'it'} after the colon.`,
     );
   const written = data.sourceOf(path);
   if (type === 'string' && /^\{.*\}$/.test(written))

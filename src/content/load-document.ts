@@ -1,7 +1,7 @@
-import { imported, type ContentType, type Markdown } from '../site/content-type.ts';
+import { commonFields, imported, type ContentType, type Markdown } from '../site/content-type.ts';
 import type { Blocks } from '../site/define-site.ts';
 import type { MarkdownWords } from '../site/markdown-settings.ts';
-import { slugPattern } from '../site/schema.ts';
+import { isOptional, object, slugPattern } from '../site/schema.ts';
 import { memoize, memoizeFor } from '../lib/memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../files/forbidden-characters.ts';
@@ -120,6 +120,9 @@ export function parseDocument(
   if (required.length > 0) report(missingFrontMatter(textOfFile(), file, required));
   const own = title === undefined ? data?.value : { ...Object(data?.value), title };
   const slug = original && data && readSlug(own, 'slug', { data, file, report });
+  // A translation is a draft by itself.
+  if (original !== undefined && data !== undefined)
+    validate({ draft: Object(own).draft }, object(commonFields), { data, file, report });
   // What a translation inherits is unknown after an error in its original.
   const isBroken =
     original !== undefined && (original.fields === undefined || Object(own).slug !== slug);
@@ -309,7 +312,5 @@ function wordsIn(value: unknown): unknown {
 const isDraft = (fields: unknown) => (fields as { draft?: unknown } | null)?.draft === true;
 
 function requiredFields({ fields: { entries } }: ContentType): string[] {
-  return Object.entries(entries).flatMap(([name, schema]) =>
-    schema.type === 'nullish' ? [] : [name],
-  );
+  return Object.entries(entries).flatMap(([name, schema]) => (isOptional(schema) ? [] : [name]));
 }

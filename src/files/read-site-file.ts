@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { memoize } from '../lib/memoize.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 import { isSystemError } from '../report/system-error.ts';
 import { formatBytes } from '../report/units.ts';
@@ -60,13 +59,11 @@ export function problemOfTarget(
   target: string,
   stats: Pick<fs.Stats, 'isFile' | 'isDirectory'>,
 ): DiagnosticInput | undefined {
-  const name = path.relative(realRoot(root), target).replaceAll(path.sep, '/');
+  const name = path.relative(fs.realpathSync.native(root), target).replaceAll(path.sep, '/');
   const place = whereIs(name, inPublished.test(file));
   if (place !== undefined) return { ...outside(file, name, target, place), file };
   return stats.isFile() || stats.isDirectory() ? undefined : { ...special, file };
 }
-
-const realRoot = memoize((root) => fs.realpathSync.native(root));
 
 /** Returns whether a path contains a hidden file or folder that is not published. */
 export const isHidden = (file: string) =>

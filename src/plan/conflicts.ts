@@ -73,33 +73,49 @@ export type Claim = (output: string, file: string, source?: string) => boolean;
 
 /** Returns a function that knows the output paths for which it was called. */
 export function createClaim(report: Report): Claim {
-  const owners = new Map<string, string>();
+  // Browsers cache the files of this folder for a year, since their names change with the contents.
+  const owners = new Map([['assets', { path: 'assets', source: theBuild }]]);
   const reported = new Set<string>();
+  /** Returns the owner of a path, or of a folder of it, which ends with a slash. */
+  const take = (path: string, source: string): Owner | undefined => {
+    // File systems of macOS and Windows ignore letter case.
+    const key = path.toLowerCase().replace(/\/$/, '');
+    const owner = owners.get(key);
+    if (owner !== undefined) return owner.path === path && path.endsWith('/') ? undefined : owner;
+    const folder = path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
+    const above = folder === '' ? undefined : take(folder, source);
+    if (above === undefined) owners.set(key, { path, source });
+    return above;
+  };
   return (output, file, source = file) => {
-    // Browsers cache the files of this folder for a year, since their names change with the
-    // contents.
-    const owner = output.startsWith('assets/') ? theBuild : owners.get(output);
-    if (owner === undefined) {
-      owners.set(output, source);
-      return true;
-    }
+    const owner = take(output, source);
+    if (owner === undefined) return true;
     // The conflict is the same in every variant.
-    const pair = JSON.stringify([owner, source]);
+    const pair = JSON.stringify([owner.source, source]);
     if (!reported.has(pair)) report({ ...conflict(output, owner, source), file });
     reported.add(pair);
     return false;
   };
 }
 
+interface Owner {
+  readonly path: string;
+  readonly source: string;
+}
+
 /** What owns the paths of files that every build writes. */
 export const theBuild = 'the build itself';
 
 /** Returns the problem of two sources with one output path. */
-export const conflict = (output: string, owner: string, source: string) => ({
+export const conflict = (output: string, owner: Owner, source: string) => ({
   code: 'page/conflict',
-  message: `Two sources have the path /${output}: ${owner} and ${source}.`,
+  message: `Two sources have the path /${output}: ${owner.source} and ${source}.`,
+  ...(owner.path !== output &&
+    owner.source !== theBuild && {
+      why: `The first one has the path /${owner.path}. On macOS and Windows, letter case does not distinguish two files.`,
+    }),
   fix:
-    owner === theBuild
+    owner.source === theBuild
       ? 'Remove it, or choose another path: the build writes its own file there.'
       : 'Rename one of them, or change its path in the site map.',
 });

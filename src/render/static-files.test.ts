@@ -38,6 +38,31 @@ test('reports a file with the path of a page, or a name that hosts treat differe
   ]);
 });
 
+test.each([
+  ['X.txt', 'x.txt', 'X.txt'],
+  ['a/News/x.txt', 'a/news/y.txt', 'a/News/'],
+  ['News/a', 'news', 'News/'],
+  ['terms', 'Terms/x.txt', 'terms/'],
+  ['Terms/x.txt', undefined, 'terms/'],
+  ['Terms/Index.html', undefined, 'terms/index.html'],
+  ['POSTS', undefined, 'posts/'],
+  ['Index.HTML', undefined, 'index.html'],
+  ['Ledger/x.txt', undefined, 'ledger/'],
+])('reports the path %s, which is that of another on some systems', async (one, other, taken) => {
+  const root = temporarySite({
+    ...plainSite,
+    [`assets/public/${one}`]: 'One',
+    ...(other !== undefined && { [`assets/public/${other}`]: 'Two' }),
+  });
+  const { diagnostics } = await build({ root, write: false });
+  const why = `The first one has the path /${taken}. On macOS and Windows, letter case does not distinguish two files.`;
+  expect(diagnostics.map(({ code, file }) => [code, file])).toContainEqual([
+    'page/conflict',
+    `assets/public/${taken === 'terms/' && other !== undefined ? one : (other ?? one)}`,
+  ]);
+  expect(diagnostics[0]?.why).toBe(why);
+});
+
 test('reports a file with the path of one that the build generates', async () => {
   const root = temporarySite({
     ...plainSite,

@@ -34,15 +34,11 @@ export function succeeds(action: () => void, codes: readonly string[]): boolean 
 }
 
 /** Explains an error of the operating system. */
-export function explainSystemError({ code, syscall, message }: SystemError): SiteError {
-  const fix =
-    syscall === 'mkdtemp'
-      ? 'Set TMPDIR to a writable folder that exists and has a short path.'
-      : (fixes[code] ?? 'Check this path and its permissions, and run the command again.');
+export function explainSystemError({ code, message }: SystemError): SiteError {
   return new SiteError({
     code: 'system/error',
     message: `The operating system returned an error: ${message}.`,
-    fix,
+    fix: fixes[code] ?? 'Check this path and its permissions, and run the command again.',
   });
 }
 

@@ -69,8 +69,11 @@ export type Fields<Type> =
       }
     : never;
 
-/** The fields of every Markdown file. `sitegen dev` shows drafts, and a build omits them. */
-const commonFields = { draft: optional(boolean()) };
+/**
+ * The fields of every Markdown file. `sitegen dev` shows drafts, and a build omits them. Who writes
+ * no value after `draft:` may mean either.
+ */
+export const commonFields = { draft: v.optional(boolean()) };
 
 /**
  * Declares a content type. The fields must not be named `body`, `lang`, `path`, `slug` or `source`.

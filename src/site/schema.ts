@@ -148,6 +148,10 @@ export const optional = <S extends v.GenericSchema>(schema: S) =>
     v.transform((value): v.InferOutput<S> | undefined => value ?? undefined),
   );
 
+/** Returns whether a field with this schema can be omitted. */
+export const isOptional = (schema: { readonly type?: string } | undefined) =>
+  schema?.type === 'nullish' || schema?.type === 'optional';
+
 /** A list of at least `least` items. */
 export const array = <S extends v.GenericSchema>(item: S, least = 1) =>
   v.pipe(

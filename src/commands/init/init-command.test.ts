@@ -15,6 +15,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { packageRoot } from '../../lib/package-root.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 import { addInitCommand } from './init-command.ts';
+import { rejectExisting } from './write-new-site.ts';
 
 const folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), 'sitegen-init-')));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -42,6 +43,12 @@ test.each([
   const { status, stderr } = await init('empty', flag, value);
   expect([status, stderr.split('\n', 1)[0]]).toEqual([2, message]);
   expect(readdirSync(folder)).not.toContain('empty');
+});
+
+test('the root of the disk is rejected before anything is written', () => {
+  expect(() => rejectExisting(path.resolve('/'), new Map())).toThrow(
+    'is the root of the disk, so nothing was written.',
+  );
 });
 
 test('for a problem in the new site, it says that the site is there', async () => {

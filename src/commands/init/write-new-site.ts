@@ -7,8 +7,12 @@ import type { Diagnostic } from '../../report/diagnostic.ts';
 import { writeEditorFiles } from '../../features/editors/write-editor-files.ts';
 import type { NewFiles } from './new-site.ts';
 
-/** Throws UsageError if a file of a new site exists already. */
+/** Throws UsageError if a file of a new site exists already, and for the root of a disk. */
 export function rejectExisting(root: string, files: NewFiles): void {
+  if (path.dirname(root) === root)
+    throw new UsageError(
+      `${root} is the root of the disk, so nothing was written.\nChoose an empty folder.`,
+    );
   const existing = [...files.keys()].sort().filter((file) => existsSync(path.join(root, file)));
   if (existing.length === 0) return;
   const shown = existing.slice(0, 5).join(', ');

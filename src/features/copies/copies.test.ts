@@ -77,16 +77,37 @@ test('llms.txt lists the canonical pages by folder', async () => {
 `);
 });
 
+test('a title and a description are one line of llms.txt without markup', async () => {
+  const terms = "title: 'Terms\\n\\n## <b>Two</b> [x](/y) `z` *a*'".replaceAll("'", '"');
+  const textOf = await textsOf([
+    on,
+    ['content/terms.md', 'title: Terms', terms],
+    ['content/home.md', 'description: A site', 'description: "# A site'],
+    ['content/home.md', 'one thing.', 'one thing.\\n\\n- [b](https://c.example)"'],
+  ]);
+  const lines = textOf('llms.txt')?.split('\n') ?? [];
+  expect(lines).toHaveLength(7);
+  expect(lines[2]).toBe(
+    '> \\# A site in which everything is as it should be, so that a test can break one thing. - \\[b\\](https://c.example)',
+  );
+  expect(lines[5]).toContain(
+    '- [Terms ## \\<b>Two\\</b> \\[x\\](/y) \\`z\\` \\*a\\*](https://good.internal/terms/index.md)',
+  );
+});
+
 test('without the option, there are no copies', async () => {
   const textOf = await textsOf([]);
   expect([textOf('index.md'), textOf('llms.txt')]).toEqual([undefined, undefined]);
 });
 
-test('a file at the path of a copy is a conflict', async () => {
-  const files = breakSite([on]);
-  const root = temporarySite({ ...files, 'assets/public/terms/index.md': '# Terms\n' });
-  const { diagnostics } = await build({ root, write: false });
-  expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([
-    ['page/conflict', 'assets/public/terms/index.md'],
-  ]);
-});
+test.each(['terms/index.md', 'terms/INDEX.md', 'LLMs.txt', 'Sitemap.xml'])(
+  'a file at the path of a copy or another file of the build, %s, is a conflict',
+  async (name) => {
+    const files = breakSite([on]);
+    const root = temporarySite({ ...files, [`assets/public/${name}`]: '# Terms\n' });
+    const { diagnostics } = await build({ root, write: false });
+    expect(diagnostics.map(({ code, file }) => [code, file])).toEqual([
+      ['page/conflict', `assets/public/${name}`],
+    ]);
+  },
+);

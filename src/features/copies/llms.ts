@@ -2,6 +2,7 @@ import { memoize } from '../../lib/memoize.ts';
 import { addressOf } from '../../plan/addresses.ts';
 import type { RenderedPage } from '../../render/rendering.ts';
 import { readHead } from './markdown-copy.ts';
+import { escapeLine } from './to-markdown.ts';
 
 /**
  * Renders llms.txt (https://llmstxt.org): the title and the description of the home page, and the
@@ -16,7 +17,10 @@ export function renderLlms(
   const listed = pages.filter(
     ({ page: { canonical, variant } }) => canonical !== undefined && variant.slug === '',
   );
-  const headOf = memoize(({ html }: RenderedPage) => readHead(html));
+  const headOf = memoize(({ html }: RenderedPage) => {
+    const { title, description } = readHead(html);
+    return { title: escapeLine(title), description: escapeLine(description) };
+  });
   const titleAt = (path: string) => {
     const found = listed.find(({ page }) => pathOf(page) === path);
     return found && headOf(found).title;
@@ -26,7 +30,7 @@ export function renderLlms(
     const [folder = ''] = /^\/[^/]+\/(?=.)/.exec(pathOf(rendered.page)) ?? [];
     const { title, description } = headOf(rendered);
     const address = listedAddressOf(rendered);
-    const line = `- [${escapeLink(title)}](${address})${description === '' ? '' : `: ${description}`}`;
+    const line = `- [${title}](${address})${description === '' ? '' : `: ${description}`}`;
     folders.set(folder, [...(folders.get(folder) ?? []), line]);
   }
   const home = listed.find(({ page }) => page.path === '/') ?? listed[0];
@@ -48,5 +52,3 @@ export function renderLlms(
 /** The pages of another language are in its folder. */
 const pathOf = ({ localPath, variant }: RenderedPage['page']) =>
   addressOf(localPath, variant.language.folder, '/');
-
-const escapeLink = (text: string) => text.replace(/[[\]\\]/g, '\\$&');

@@ -219,6 +219,10 @@ const destination = (address: string) =>
 const escapeText = (text: string) =>
   text.replace(/[\\`*[\]<~]|&(?=[#\w]+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&');
 
+/** Returns a text as one line of Markdown with the same words. */
+export const escapeLine = (text: string) =>
+  escapeText(text.trim().replace(/\s+/g, ' ')).replace(startOfBlock, '$1\\$2');
+
 /** What would begin a heading, a quotation, a list or a line of a heading or table. */
 const startOfBlock = /^(\d{1,9}(?=[.)](?:\s|$)))?([#>|]|[+=-](?=[\s=-]|$)|(?<=\d)[.)])/gm;
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { policyOf } from '../hosts/headers.ts';
+import { languagesSite } from '../../test-support/languages-site.ts';
 import { breakSite } from '../../test-support/break-site.ts';
 import {
   plainSite,
@@ -92,11 +93,26 @@ test('a draft that the site map names is an error, and so is a legal draft', asy
   ]);
 });
 
-test('a value other than true and false is an error', async () => {
-  const { diagnostics } = await buildPlain({ [third]: draft.replace('true', 'soon') });
-  expect(diagnostics.map(({ code, line }) => [code, line])).toContainEqual([
+const values = ['', '~', 'null', 'soon', '"true"', '"false"', 'yes', '1', '[]', '# a note'];
+
+test.each(values)('the value “%s” is an error that asks for true or false', async (value) => {
+  const { diagnostics } = await buildPlain({ [third]: draft.replace('true', value) });
+  expect(diagnostics).toContainEqual({
+    code: 'content/wrong-type',
+    file: third,
+    line: 3,
+    fix: expect.stringMatching(/[Ww]rite:? true/),
+  });
+});
+
+test.each(values)('the value “%s” in a translation is an error', async (value) => {
+  const file = 'content/news/01-launch.de.md';
+  const root = languagesSite({ [file]: (text) => text.replace('---', `---\ndraft: ${value}`) });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.map(({ code, file, line }) => [code, file, line])).toContainEqual([
     'content/wrong-type',
-    3,
+    file,
+    2,
   ]);
 });
 
@@ -128,12 +144,17 @@ describe('a build for a review', () => {
     expect(textOf('_headers')).toMatch(/^\/\*\n(?: {2}.*\n)* {2}x-robots-tag: noindex\n/m);
   });
 
-  test.each([undefined, 'https://plain.example', 'http://www.plain.example'])(
-    'is rejected at the published origin (%s)',
-    async (site) => {
-      await expect(review(site)).rejects.toThrow(
-        '--drafts is for a preview, and https://plain.example is the published site.',
-      );
-    },
-  );
+  test.each([
+    undefined,
+    'https://plain.example',
+    'http://www.plain.example',
+    'https://plain.example.',
+    'https://WWW.Plain.example.:443',
+    'https://plain%2Eexample',
+    'https://ｐlain。example',
+  ])('is rejected at the published origin (%s)', async (site) => {
+    await expect(review(site)).rejects.toThrow(
+      '--drafts is for a preview, and https://plain.example is the published site.',
+    );
+  });
 });
