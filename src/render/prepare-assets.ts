@@ -32,7 +32,7 @@ export async function prepareAssets(
   files = readAssetFiles(input.config.root),
   encoding: EncodingOptions = {},
 ) {
-  const { config, site, cache, report } = input;
+  const { config, site, cache, plan, report } = input;
   const { settings, language } = input.content;
   const outputs = new Map<string, Output>();
   const publish: Publish = (name, bytes, source) => {
@@ -65,8 +65,13 @@ export async function prepareAssets(
     scriptTexts.push(Buffer.from(bytes).toString());
     integrities.set(name, `sha256-${createHash('sha256').update(bytes).digest('base64')}`);
   };
+  const unchanged = new Set([...plan.staticFiles, ...plan.files.map(({ output }) => output)]);
+  const addresses = {
+    address: addressOf,
+    addressAt: (output: string) => (unchanged.has(output) ? config.base + output : undefined),
+  };
   const compileStyles = async (name: string) => {
-    const css = await bundleStylesheet(name, files, { cache, report, address: addressOf });
+    const css = await bundleStylesheet(name, files, { cache, report, ...addresses });
     return [name, css] as const;
   };
   // Fonts are subset and scripts compiled in other processes while this one compiles the styles.
@@ -77,7 +82,7 @@ export async function prepareAssets(
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
   const pictureFonts = findPictureFonts(site.map.pictureFonts ?? [], files, root, report);
-  const imported = prepareTemplateStyles(input, files, { publish, addressOf });
+  const imported = prepareTemplateStyles(input, files, publish, addresses);
   // The faces of fonts are part of the inline styles.
   const faces = styles.size > 0 || fonts.css === '' ? '' : `<style>${fonts.css}</style>`;
   const texts = [

@@ -17,6 +17,7 @@ async function bundle(files: Readonly<Record<string, string | Uint8Array>>, cach
     cache,
     report,
     address: (asset) => `/base/hashed/${asset}`,
+    addressAt: (output) => (assets.has(`public/${output}`) ? `/base/${output}` : undefined),
   });
   return { css, diagnostics };
 }
@@ -132,9 +133,51 @@ describe('addresses', () => {
     'data:image/svg+xml,%3Csvg/%3E',
     '#part',
     'https://www.company.example/a.png',
-    '/a.png',
+    '//cdn.company.example/a.png',
   ])('stay the same if they are not files of assets/: %s', async (url) => {
     expect(await cssOf(`a{mask:url("${url}")}`)).toBe(`a{mask:url(${url})}`);
+  });
+
+  test('with a slash at their start are those of files that keep their names', async () => {
+    const { css, diagnostics } = await bundle({
+      'css/main.css': `@font-face{font-family:F;src:url(/f.woff2)}
+        .a{background:URL( '/a.svg#part' )}.b{mask:image-set("/b c.png" 1x,url(/b%20c.png?2) 2x)}
+        .c{--c:url(/a.svg)}@media print{.d{&:hover{cursor:url("\\2f a.svg"),auto}}}`,
+      'public/f.woff2': '',
+      'public/a.svg': '',
+      'public/b c.png': '',
+    });
+    expect(diagnostics).toEqual([]);
+    expect(css.match(/\/base\/[^)" ]*/g)).toEqual([
+      '/base/f.woff2',
+      '/base/a.svg#part',
+      '/base/b',
+      '/base/b',
+      '/base/a.svg',
+      '/base/a.svg',
+    ]);
+  });
+
+  test.each([
+    ['/nothere.png', 'Add the file to assets/, or correct the address.'],
+    ['/mrak.svg', 'Did you mean “/mark.svg”?'],
+    ['/Mark.svg', 'Did you mean “/mark.svg”?'],
+    ['/i.png', 'Did you mean “i.png”?'],
+    ['mark.svg', 'Did you mean “/mark.svg”?'],
+    ['/public/mark.svg', 'Add the file to assets/, or correct the address.'],
+    ['/../mark.svg', 'Did you mean “/mark.svg”?'],
+    ['/\\\\other.example/a.png', 'Add the file to assets/, or correct the address.'],
+    ['/%2e%2e/mark.svg', 'Add the file to assets/, or correct the address.'],
+    ['/', 'Add the file to assets/, or correct the address.'],
+  ])('are an error if there is no such file: %s', async (url, fix) => {
+    const { diagnostics } = await bundle({
+      'css/main.css': `a {\n  mask: url("${url}");\n}`,
+      'css/i.png': '',
+      'public/mark.svg': '',
+    });
+    expect(diagnostics).toMatchObject([
+      { code: 'css/missing-asset', file: 'assets/css/main.css', line: 2, column: 13, fix },
+    ]);
   });
 
   test('may have escapes, as in browsers', async () => {
@@ -171,6 +214,48 @@ describe('errors', () => {
     expect(placesOf(diagnostics)).toEqual(['css/syntax assets/css/a.css:2:22']);
     expect(diagnostics[0]?.message).toBe('The stylesheet has a syntax error: unexpected “]”.');
   });
+
+  test.each([
+    '.a{color:red;*zoom:1}',
+    '.a{*zoom:1;color:red}',
+    '.a{color:red;*zoom:1;*display:inline;}',
+    '.a{color:red;/* for\n6 */*zoom:1}',
+    '.a{/*{*zoom:1}*/color:red;*content:"}*a:b;"}',
+    '.a{color:red;*background:url(data:image/png;base64,AA==)}',
+    '.a{*cursor:hand;color:red;#margin:0;+padding:0}',
+    '.a{color:red;color:blue !ie}',
+    '.a{color:red;color:blue!ie7;}',
+    '@media screen and (min-width:0\\0){.b{color:#00f}}.a{color:red;*zoom:1}',
+    '@media screen\\0 and (min-width:1px){.b{color:#00f}}.a{color:red}',
+    '@media all and (-ms-high-contrast:none),(min-width:1px\\9 ){*{color:#00f}}.a{color:red}',
+    '@media print{.a{*zoom:1}}.a{color:red}',
+    '@supports (color:red){*{*zoom:1}}.a{color:red}',
+  ])('leaves out what only Internet Explorer reads: %s', async (css) => {
+    const { css: made, diagnostics } = await bundle({ 'css/main.css': `${css}.last{top:0}` });
+    expect(made).toBe('.a{color:red}.last{top:0}');
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ['css/old-syntax', 'warning'],
+    ]);
+  });
+
+  test('warns once for each file with old syntax, at the first place', async () => {
+    const { diagnostics } = await bundle({
+      'css/main.css': '@import "./a.css"; .b{color:red;\n  *zoom:1;*top:0}',
+      'css/a.css': '@media (min-width:0\\0) {}\n.c{*zoom:1}',
+    });
+    expect(placesOf(diagnostics)).toEqual([
+      'css/old-syntax assets/css/main.css:2:3',
+      'css/old-syntax assets/css/a.css:1:8',
+    ]);
+  });
+
+  test.each(['.a{$x:1}', '.a{*zoom}', '.a{color:red}}', '.a{(min-width:0\\0)}', '.a{*x:1;$y:2}'])(
+    'rejects other syntax that browsers skip: %s',
+    async (css) => {
+      const { diagnostics } = await bundle({ 'css/main.css': css });
+      expect(diagnostics.map(({ code }) => code)).toEqual(['css/syntax']);
+    },
+  );
 
   test('reports the errors of all files at once', async () => {
     const { diagnostics } = await bundle({

@@ -17,6 +17,8 @@ export interface StylesheetOptions {
    * any depth.
    */
   readonly address: (asset: string) => string;
+  /** Returns the address of a file that keeps its path, `undefined` if the site has none there. */
+  readonly addressAt: (output: string) => string | undefined;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface StylesheetOptions {
 export async function bundleStylesheet(
   entry: string,
   files: AssetFiles,
-  { cache, report, address }: StylesheetOptions,
+  { cache, report, ...addresses }: StylesheetOptions,
 ): Promise<string> {
   const inputs = ['5', toolVersion('lightningcss'), JSON.stringify(oldestBrowsers), entry];
   const isSource = (file: string) => file.endsWith('.css');
@@ -50,37 +52,44 @@ export async function bundleStylesheet(
     const read = (file: string) => files.get(path.posix.relative('assets', file));
     return compileStylesheet(`assets/${entry}`, { read, list });
   });
-  return compiled === undefined ? '' : resolveReferences(compiled, files, { address, report });
+  return compiled === undefined ? '' : resolveReferences(compiled, files, { report, ...addresses });
 }
 
 /**
- * Returns the CSS with the published addresses. Addresses of other sites, `data:` and anchors are
+ * Returns the CSS with the published addresses. Those of other sites, `data:` and anchors are
  * unchanged. Reports missing files.
  */
 export function resolveReferences(
   { css, references }: Pick<CompiledStylesheet, 'css' | 'references'>,
   files: AssetFiles,
-  { address, report }: Pick<StylesheetOptions, 'address' | 'report'>,
+  { address, addressAt, report }: Omit<StylesheetOptions, 'cache'>,
 ): string {
   const addresses = new Map<string, string>();
   for (const { url, placeholder, loc } of references) {
     addresses.set(placeholder, url);
-    if (/^(?:[a-z][a-z0-9+.-]*:|[#/]|$)/i.test(url)) continue;
-    const [, name = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+    if (/^(?:[a-z][a-z0-9+.-]*:|#|\/\/|$)/i.test(url)) continue;
+    const [, written = '', suffix = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
+    const name = ifPossible(() => decodeURIComponent(written)) ?? written;
+    const isRoot = name.startsWith('/');
     const folder = path.posix.dirname(loc.filePath);
-    const file = path.posix.join(folder, ifPossible(() => decodeURIComponent(name)) ?? name);
+    const file = path.posix.join(isRoot ? 'assets/public' : folder, name);
     const asset = path.posix.relative('assets', file);
-    if (files.has(asset)) {
-      addresses.set(placeholder, address(asset) + suffix);
+    const found = isRoot ? addressAt(name.slice(1)) : files.has(asset) && address(asset);
+    if (found) {
+      addresses.set(placeholder, found + suffix);
       continue;
     }
-    const known = [...files.keys()].map((each) => path.posix.relative(folder, `assets/${each}`));
+    const known = Array.from(files.keys(), (each) =>
+      each.startsWith('public/')
+        ? each.slice('public'.length)
+        : path.posix.relative(folder, `assets/${each}`),
+    );
     report({
       code: 'css/missing-asset',
       message: asset.startsWith('../')
         ? `The file ${file} is outside of assets/.`
         : `The file ${file} is missing.`,
-      why: 'The stylesheet uses it. An address is relative to its file.',
+      why: 'The stylesheet uses it. An address is relative to its file, and one that begins with a slash is that of a file in assets/public/.',
       fix: didYouMean(url, known) ?? 'Add the file to assets/, or correct the address.',
       file: loc.filePath,
       ...loc.start,

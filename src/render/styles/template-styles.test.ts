@@ -21,9 +21,9 @@ const styledSite: Files = {
   'assets/shared.css': '.shared { color: navy }',
 };
 
-async function buildStyled(changes: Files = {}) {
+async function buildStyled(changes: Files = {}, base = '/') {
   const root = temporarySite({ ...styledSite, ...changes });
-  const { tree, diagnostics } = await build({ root, write: false });
+  const { tree, diagnostics } = await build({ root, base, write: false });
   const html = text(tree.get('terms/index.html')?.bytes);
   const href = /<link rel="stylesheet" href="\/([^"]+)"\/>/.exec(html)?.[1] ?? '';
   return { tree, diagnostics, html, href, css: text(tree.get(href)?.bytes) };
@@ -63,6 +63,31 @@ test.each([
   expect(
     diagnostics.map(({ code, file, line, column }) => `${code} ${file}:${line}:${column}`),
   ).toEqual([expected]);
+});
+
+test.each([
+  ['/', '/x/logo.png', '/icon.svg'],
+  ['/docs/', '/docs/x/logo.png', '/docs/icon.svg'],
+  ['./', 'x/logo.png', 'icon.svg'],
+])('an address with a slash at its start is one below %s', async (base, logo, icon) => {
+  const css = 'a{mask:url(/x/logo.png)}b{mask:url("/icon.svg")}';
+  const icons = "files: [{ path: '/icon.svg', contents: () => '<svg/>' }], styles: ['main.css'],";
+  const { tree, diagnostics } = await buildStyled(
+    {
+      'templates/legal.css': css,
+      'assets/main.css': css,
+      'assets/public/x/logo.png': '',
+      'templates/site.tsx': styledSite['templates/site.tsx']
+        ?.toString()
+        .replace("styles: ['main.css'],", icons),
+    },
+    base,
+  );
+  expect(diagnostics).toEqual([]);
+  const home = text(tree.get('index.html')?.bytes);
+  expect(home).toContain(`a{mask:url(${logo})}b{mask:url(${icon})}`);
+  const [, linked] = [...tree].find(([file]) => file.endsWith('.css')) ?? [];
+  expect(text(linked?.bytes)).toContain('a{mask:url(../x/logo.png)}b{mask:url(../icon.svg)}');
 });
 
 test('finds stylesheets in a folder that is reached through a link', async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { memoize } from '../../lib/memoize.ts';
 import type { AssetFiles, Publish } from '../asset-files.ts';
-import { resolveReferences } from './stylesheet.ts';
+import { resolveReferences, type StylesheetOptions } from './stylesheet.ts';
 import type { RenderInput } from '../rendering.ts';
 
 /**
@@ -9,16 +9,22 @@ import type { RenderInput } from '../rendering.ts';
  * a page: as one file, which pages with the same stylesheets share. Reports missing files.
  */
 export function prepareTemplateStyles(
-  { site, report }: Pick<RenderInput, 'site' | 'report'>,
+  { site, config, report }: Pick<RenderInput, 'site' | 'config' | 'report'>,
   files: AssetFiles,
-  { publish, addressOf }: { publish: Publish; addressOf: (asset: string) => string },
+  publish: Publish,
+  of: Pick<StylesheetOptions, 'address' | 'addressAt'>,
 ) {
-  // Published files lie in one folder.
-  const address = (asset: string) => path.posix.basename(addressOf(asset));
+  // They are published in one folder with other assets.
+  const relative = (address: string) => path.posix.relative(`${config.base}assets`, address);
+  const addressAt = (output: string) => {
+    const address = of.addressAt(output);
+    return address && relative(address);
+  };
+  const addresses = { address: (asset: string) => relative(of.address(asset)), addressAt };
   const texts = new Map(
     Object.entries(site.styles).map(([file, sheet]) => {
       sheet.warnings.forEach(report);
-      return [file, resolveReferences(sheet, files, { address, report })];
+      return [file, resolveReferences(sheet, files, { report, ...addresses })];
     }),
   );
   const linkTo = memoize(

@@ -7,6 +7,7 @@ import { positionAt } from '../../report/location.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import { oldestBrowsers } from './browsers.ts';
 import { syntaxError, unknownSyntax } from './css-errors.ts';
+import { leaveOutOldSyntax } from './old-syntax.ts';
 
 /** A compiled stylesheet, which does not depend on the names under which files are published. */
 export interface CompiledStylesheet {
@@ -36,7 +37,8 @@ export async function compileStylesheet(
   sheets: Stylesheets,
 ): Promise<CompiledStylesheet> {
   const errors: DiagnosticInput[] = [];
-  const result = await compile(entry, createResolver(sheets, errors), errors);
+  const warnings = new Map<string, DiagnosticInput>();
+  const result = await compile(entry, sheets, errors, warnings);
   if (result === undefined || errors.length > 0) throw new SiteError(...errors.sort(byLocation));
   return {
     // A style element ends at the first `</style`, even within a CSS string.
@@ -49,7 +51,7 @@ export async function compileStylesheet(
       ),
     references: (result.dependencies ?? []).filter((found) => found.type === 'url'),
     classes: classesOf(result.exports ?? {}),
-    warnings: result.warnings.map(unknownSyntax),
+    warnings: [...result.warnings.map(unknownSyntax), ...warnings.values()],
   };
 }
 
@@ -79,14 +81,23 @@ const isCompilerError = (error: unknown): error is CompilerError =>
 type Resolver = ReturnType<typeof createResolver>;
 
 /**
- * Adds to `errors` and returns `undefined` if the styles do not parse. The compiler stops at the
- * first error, so a second run, which skips what it cannot parse, collects all.
+ * Adds to `errors` and returns `undefined` if the styles do not parse even without what only old
+ * browsers read, of which `warnings` has one for each file then. The compiler stops at the first
+ * error, so another run, which skips what it cannot parse, collects all.
  */
 async function compile(
   entry: string,
-  resolver: Resolver,
+  sheets: Stylesheets,
   errors: DiagnosticInput[],
+  warnings: Map<string, DiagnosticInput>,
 ): Promise<TransformResult | undefined> {
+  try {
+    return await bundle(entry, createResolver(sheets, errors));
+  } catch (error) {
+    if (!isCompilerError(error)) throw error;
+  }
+  errors.length = 0;
+  const resolver = createResolver(sheets, errors, warnings);
   try {
     return await bundle(entry, resolver);
   } catch (error) {
@@ -128,10 +139,15 @@ async function bundle(
 const mayImport = /@(?:import|[\w-]*\\)|\bcomposes\s*:[^;]*\bfrom\b/i;
 
 /**
- * Resolves `@import` within the site, never to the network. Adds files that are missing or not text
+ * Resolves `@import` within the site, never to the network. With `warnings`, leaves out what only
+ * old browsers read. Adds files that are missing or not text
  * to `errors` and replaces them by an empty stylesheet, so that one run finds all of them.
  */
-function createResolver(sheets: Stylesheets, errors: DiagnosticInput[]) {
+function createResolver(
+  sheets: Stylesheets,
+  errors: DiagnosticInput[],
+  warnings?: Map<string, DiagnosticInput>,
+) {
   const report = (error: DiagnosticInput) => void errors.push(error);
   return {
     resolve(specifier: string, from: string): string {
@@ -161,7 +177,10 @@ function createResolver(sheets: Stylesheets, errors: DiagnosticInput[]) {
     },
     read(file: string): string {
       const decoded = decodeText(sheets.read(file) ?? new Uint8Array());
-      if (typeof decoded === 'string') return checkCharacters(decoded, { file, report });
+      if (typeof decoded === 'string') {
+        const css = checkCharacters(decoded, { file, report });
+        return warnings === undefined ? css : leaveOutOldSyntax(css, file, warnings);
+      }
       report({
         code: 'css/encoding',
         message: 'The stylesheet is not UTF-8 text.',
