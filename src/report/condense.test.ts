@@ -54,6 +54,18 @@ test('a short report has all findings and no summary', () => {
   expect(text).not.toContain('9  link/broken');
 });
 
+test('translations that nobody confirmed are one block in a short report', () => {
+  const found = [1, 2, 3].map((index) => at(index, `Text ${index}.`, 'language/unconfirmed'));
+  expect(print(found)).toBe(`\
+✘ content/01.md:1  language/unconfirmed
+  Text 1.
+  Visitors find nothing. Also found in 2 other locations; use --verbose to list
+  all.
+
+3 errors`);
+  expect(print(found, true)).toContain('Text 3.');
+});
+
 test('a long report has the first hundred findings of a kind', () => {
   const many = Array.from({ length: 150 }, (_, index) =>
     at(index % 2, `The link ${index} is broken.`),

@@ -8,17 +8,23 @@ const longReport = 10;
 /** The number of problems with the same code that are shown. */
 const maxPerCode = 100;
 
+/** Problems that every translation may have; their texts name the file. */
+const ofTranslations = ['language/outdated', 'language/unconfirmed'];
+
 /**
- * Shortens a long report: problems with equal texts are shown once, and state how many others there
- * are; of the problems with the same code, only the first ones are shown, because the summary
- * counts them. `diagnostics` are arranged.
+ * Shortens a report: a problem of translations is shown once, and states how many others there are.
+ * In a long report, so is each problem with equal texts, and of the problems with the same code only
+ * the first ones are shown, because the summary counts them. `diagnostics` are arranged.
  */
 export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  if (diagnostics.length <= longReport) return diagnostics;
+  const isLong = diagnostics.length > longReport;
   const distinct = mergeSame(
     diagnostics.map((diagnostic, index) => {
       const { code, severity, message, fix } = diagnostic;
-      return { diagnostic, key: JSON.stringify([code, severity, message, fix]), id: `${index}` };
+      const texts = ofTranslations.includes(code) ? [] : [message, fix];
+      const isMerged = isLong || texts.length === 0;
+      const key = isMerged ? JSON.stringify([code, severity, ...texts]) : undefined;
+      return { diagnostic, key, id: `${index}` };
     }),
     (others) => `Also found in ${count(others, 'other location')}; use --verbose to list all.`,
   );

@@ -25,7 +25,7 @@ export const translations = siteRule(
             severity: 'warning',
             message: `No one has confirmed that this translation says what ${original} says.`,
             why: 'Later changes of the original go unnoticed.',
-            fix: `Compare the two. ${command}, and commit the lock file.`,
+            fix: `Compare the two. ${command}, or without a file name for all of them, and commit the lock file.`,
             file,
           });
       }
