@@ -21,11 +21,16 @@ export function markElements(react: ReactRuntime): MarkingReact {
   const jsxDEV: JsxDev = (type, props, key, isStatic, { fileName, lineNumber, columnNumber }) => {
     const isMarked = typeof type === 'string' && !fileName.includes('node_modules');
     const source = `${fileName}:${lineNumber}:${columnNumber}`;
-    return (isStatic ? jsxs : jsx)(
-      type,
-      isMarked ? { [attribute]: source, ...(props as object) } : props,
-      key,
-    );
+    const marked = isMarked ? { [attribute]: source, ...(props as object) } : props;
+    // React's development build takes a stack for each element. The line of the template is the
+    // third of it.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 3;
+    try {
+      return (isStatic ? jsxs : jsx)(type, marked, key);
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit;
+    }
   };
   const clean = (html: string) => html.replaceAll(mark, '');
   return {
