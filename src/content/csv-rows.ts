@@ -1,125 +1,126 @@
-import type { DiagnosticInput, Problem } from '../report/diagnostic.ts';
+import type { DiagnosticInput, Problem, Report } from '../report/diagnostic.ts';
 import { createPositions } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
-import { readCsv, type Cell } from './csv.ts';
+import { readCsv, type Cell, type Span } from './csv.ts';
 import { isOptional } from '../site/schema.ts';
 import { hasWords, type SchemaNode } from './inherit.ts';
-import type { FoundRow, TableText } from './row.ts';
-import type { Path, YamlLocation } from './yaml-locator.ts';
+import type { RowList } from './row.ts';
+import type { Path } from './yaml-locator.ts';
 
-type Entries = Readonly<Record<string, SchemaNode>>;
+/** A table in a file, and what its collection declares. */
+export interface Table {
+  readonly file: string;
+  /** The schemas of the fields. */
+  readonly entries: Readonly<Record<string, SchemaNode>>;
+  /** The field with the slug. */
+  readonly key: string;
+  readonly isTranslation: boolean;
+  readonly report: Report;
+}
 
-/** Returns the rows of a CSV file. Reports what is wrong with its form and its columns. */
-export function csvRows({ text, file, report, ...table }: TableText): readonly FoundRow[] {
+/** Returns the rows of a CSV file that have all cells. Reports what is wrong with the others. */
+export function csvRows(text: string, table: Table): RowList {
+  const { file, entries, report } = table;
   const positionOf = createPositions(text);
-  const at = ({ from, to }: Pick<Cell, 'from' | 'to'>): YamlLocation => {
-    return { ...positionOf(from), length: Math.max(1, to - from) };
-  };
+  const at = ({ from, to }: Span) => ({ ...positionOf(from), length: Math.max(1, to - from) });
   let isBroken = false;
-  const { separator, rows } = readCsv(text, (problem, from, to) => {
+  const fail = (problem: Problem, span: Span) => {
     isBroken = true;
-    report({ ...problem, file, ...at({ from, to }) });
-  });
+    report({ ...problem, file, ...at(span) });
+  };
+  const { separator, rows } = readCsv(text, fail);
   // A wrong quotation mark changes where other cells begin.
-  if (isBroken) return [];
-  const [header, ...lines] = rows;
-  const columns = columnsOf(header, lines, { ...table, file, separator, at, report });
-  if (header === undefined || columns === undefined) return [];
-  return lines.flatMap((cells): FoundRow | readonly FoundRow[] => {
-    if (cells.length !== header.length) {
-      const cell = cells[header.length] ?? cells[cells.length - 1]!;
-      report({ ...wrongCells(cells.length, header.length, separator), file, ...at(cell) });
-      return [];
-    }
-    return rowOf(cells, columns, { text, separator, key: table.key, at });
+  const names = isBroken ? [] : readHeader(rows, separator, table, fail);
+  const lines = names.length === 0 ? [] : rows.slice(1);
+  const complete = lines.filter((cells) => {
+    if (cells.length === names.length) return true;
+    const mark = separator === '\t' ? 'a tab' : separator;
+    const problem = {
+      code: 'data/cells',
+      message: `This row has ${cells.length} cells, and the first line has ${names.length}.`,
+      fix: `Put a value that contains “${mark}” in quotation marks, or correct the number of cells.`,
+    };
+    fail(problem, cells[names.length] ?? cells.at(-1)!);
+    return false;
   });
-}
-
-/** Returns the schema of each column; `undefined` for one that is no field. */
-interface Column {
-  readonly name: string;
-  readonly schema: SchemaNode | undefined;
-}
-
-interface Header extends Omit<TableText, 'text'> {
-  readonly separator: string;
-  readonly at: (cell: Pick<Cell, 'from' | 'to'>) => YamlLocation;
-}
-
-/** Reads the names of columns. Reports wrong ones, and returns `undefined` if some are missing. */
-function columnsOf(
-  header: readonly Cell[] = [],
-  lines: readonly (readonly Cell[])[],
-  { file, type, key, isTranslation, separator, at, report }: Header,
-): readonly Column[] | undefined {
-  const entries = type.fields.entries as unknown as Entries;
-  const names = Object.keys(entries).filter((name) => !isTranslation || hasWords(entries[name]!));
-  const known = new Set([key, ...names, ...(isTranslation ? ['address'] : [])]);
-  const given = header.map(({ value }) => value);
-  const last = header.at(-1);
-  if (last === undefined || !given.some((name) => known.has(name))) {
-    const wanted = [...known].filter((name) => !/^(?:draft|address)$/.test(name));
-    const location = header[0] === undefined ? { line: 1, column: 1 } : at(header[0]);
-    report({ ...noHeader(wanted.join(separator)), file, ...location });
-    return undefined;
-  }
-  const columns = header.map((cell, index): Column => {
-    const name = cell.value;
-    const wrong = (problem: Problem) => report({ ...problem, file, ...at(cell) });
-    const unused = [...known].filter((each) => !given.includes(each));
-    const meant = known.has(name) ? name : suggest(name, unused);
-    if (name === '' && lines.every((cells) => !cells[index]?.value)) return ignored;
-    if (given.indexOf(name) < index && name !== '') wrong(repeated(name));
-    else if (isTranslation && !known.has(name) && Object.hasOwn(entries, name)) wrong(fact(name));
-    else if (meant !== name) wrong(unknown(name, meant, file, unused));
-    else return { name, schema: entries[name] };
-    return meant === undefined ? ignored : { name: meant, schema: entries[meant] };
-  });
-  const missing = [key, ...names].filter(
-    (name) =>
-      (name === key || !isOptional(entries[name])) &&
-      !columns.some((column) => column.name === name),
-  );
-  for (const name of missing)
-    report({ ...missingColumn(name), file, ...at({ from: last.to, to: last.to }) });
-  return missing.length === 0 ? columns : undefined;
-}
-
-const ignored: Column = { name: '', schema: undefined };
-
-/** Returns a row with the values of its cells. */
-function rowOf(
-  cells: readonly Cell[],
-  columns: readonly Column[],
-  { text, separator, key, at }: Pick<Header, 'separator' | 'key' | 'at'> & { text: string },
-): FoundRow {
-  const value: Record<string, unknown> = {};
-  columns.forEach(({ name, schema }, index) => {
-    const written = cells[index]!.value;
-    if (written === '' || name === '') return;
-    if (schema !== undefined || name !== key) value[name] = fromCell(written, schema, separator);
-  });
-  const cellOf = ([name]: Path) => cells[columns.findIndex((column) => column.name === name)];
-  const locationOf = (path: Path) => at(cellOf(path) ?? cells[0]!);
+  const cellAt = ([index, name]: Path) => {
+    const cells = complete[Number(index)];
+    return cells?.[names.indexOf(String(name))] ?? cells?.[0] ?? { value: '', ...start };
+  };
+  const locationOf = (path: Path) => at(cellAt(path));
+  const valueOf = (cells: readonly Cell[]) =>
+    Object.fromEntries(
+      cells.flatMap(({ value }, index) => {
+        const name = names[index];
+        return name && value ? [[name, fromCell(value, entries[name], separator)]] : [];
+      }),
+    );
   return {
-    slug: cellOf([key])?.value,
-    advise: adviseInCsv,
-    locateSlug: () => locationOf([key]),
+    file,
+    advise,
     data: {
-      value,
+      value: complete.map(valueOf),
       locationOf,
       locationOfMissing: locationOf,
       locationOfKey: (path, name) => locationOf([...path, name]),
-      sourceOf: (path) => cellOf(path)?.value ?? '',
+      sourceOf: (path) => cellAt(path).value,
       locationWithin(path, index, length) {
-        const cell = cellOf(path);
-        const start = cell && text.slice(cell.from, cell.to).indexOf(cell.value);
-        if (cell === undefined || start === -1) return locationOf(path);
-        const from = cell.from + Number(start) + index;
-        return at({ from, to: from + length });
+        const { value, from, to } = cellAt(path);
+        const begin = text.slice(from, to).indexOf(value);
+        const first = from + begin + index;
+        return begin === -1 ? locationOf(path) : at({ from: first, to: first + length });
       },
     },
   };
+}
+
+const start = { from: 0, to: 0 };
+
+/**
+ * Returns the names of the columns, which are empty for those that are ignored. Reports wrong ones,
+ * and returns no names if some are missing.
+ */
+function readHeader(
+  [header = [], ...lines]: readonly (readonly Cell[])[],
+  separator: string,
+  { file, entries, key, isTranslation }: Table,
+  fail: (problem: Problem, span: Span) => void,
+): readonly string[] {
+  const fields = Object.keys(entries).filter((name) => !isTranslation || hasWords(entries[name]!));
+  const known = [...new Set([key, ...fields, ...(isTranslation ? ['address'] : [])])];
+  const given = header.map(({ value }) => value);
+  const unused = known.filter((name) => !given.includes(name));
+  if (unused.length === known.length) {
+    const needed = known.filter((name) => name !== 'draft' && name !== 'address');
+    const problem = {
+      code: 'data/no-header',
+      message: 'The first line does not name the columns.',
+      fix: `Write a first line with the names: ${needed.join(separator)}`,
+    };
+    fail(problem, header[0] ?? start);
+    return [];
+  }
+  const names = header.map((cell, index) => {
+    const name = cell.value;
+    if (name === '' && lines.every((cells) => !cells[index]?.value)) return '';
+    const isRepeated = name !== '' && given.indexOf(name) < index;
+    if (known.includes(name) && !isRepeated) return name;
+    const meant = isRepeated ? undefined : suggest(name, unused);
+    if (Object.hasOwn(entries, name) && !isRepeated) fail(fact(name), cell);
+    else fail(wrongColumn(name, isRepeated, { meant, unused, file }), cell);
+    return meant ?? '';
+  });
+  const needed = [...new Set([key, ...fields])].filter(
+    (name) => name === key || !isOptional(entries[name]),
+  );
+  const missing = needed.filter((name) => !names.includes(name));
+  const { to = 0 } = header.at(-1) ?? {};
+  for (const name of missing) {
+    const fix = 'Add it to the first line, and its value to each row.';
+    const message = `The column “${name}” is missing.`;
+    fail({ code: 'data/missing-column', message, fix }, { from: to, to });
+  }
+  return missing.length === 0 ? names : [];
 }
 
 /** Returns the value of a cell. What its schema does not accept stays text, which is reported. */
@@ -137,7 +138,7 @@ function fromCell(text: string, schema: SchemaNode = {}, separator: string): unk
 }
 
 /** Gives the problem of a field advice for a table instead of YAML. */
-function adviseInCsv(problem: DiagnosticInput): DiagnosticInput {
+function advise(problem: DiagnosticInput): DiagnosticInput {
   const { code, message } = problem;
   if (code === 'content/missing-field') return { ...problem, fix: 'Write a value in this cell.' };
   if (code !== 'content/wrong-type') return problem;
@@ -149,44 +150,27 @@ function adviseInCsv(problem: DiagnosticInput): DiagnosticInput {
   return { ...problem, message: message.replace(/, not a text(?=\.$)/, ''), fix };
 }
 
-const noHeader = (columns: string): Problem => ({
-  code: 'data/no-header',
-  message: 'The first line does not name the columns.',
-  fix: `Write a first line with the names: ${columns}`,
-});
-
-const repeated = (name: string): Problem => ({
-  code: 'data/column',
-  message: `There is another column “${name}”.`,
-  fix: 'Remove one of them.',
-});
-
-function unknown(
+/** Describes a column that is no field of its table, or there twice. */
+function wrongColumn(
   name: string,
-  meant: string | undefined,
-  file: string,
-  unused: readonly string[],
+  isRepeated: boolean,
+  { meant, unused, file }: { meant: string | undefined; unused: readonly string[]; file: string },
 ): Problem {
-  const code = 'data/column';
-  if (name === '')
-    return { code, message: 'This column has no name.', fix: 'Write its name in the first line.' };
-  const message = `There is no field “${name}”.`;
-  if (meant !== undefined) return { code, message, fix: `Did you mean “${meant}”?` };
   const [, field, language] = /^(.+)\.([a-z]{2}(?:-\w+)?)$/.exec(name) ?? [];
-  if (field !== undefined) {
-    const translated = file.replace(/(?=\.\w+$)/, `.${language}`);
-    return {
-      code,
-      message,
-      fix: `Translations are in ${translated}, with the same first column. Move it there as “${field}”.`,
-    };
-  }
   const others = unused.length === 0 ? '' : `, or use one of: ${unused.join(', ')}`;
-  return {
-    code,
-    message,
-    fix: `Remove the column${others}. A developer can declare it in templates/.`,
-  };
+  const [message, fix] = isRepeated
+    ? [`There is another column “${name}”.`, 'Remove one of them.']
+    : name === ''
+      ? ['This column has no name.', 'Write its name in the first line.']
+      : [
+          `There is no field “${name}”.`,
+          meant !== undefined
+            ? `Did you mean “${meant}”?`
+            : field !== undefined
+              ? `Translations are in ${file.replace('.csv', `.${language}.csv`)}, with the same first column. Move it there as “${field}”.`
+              : `Remove the column${others}. A developer can declare it in templates/.`,
+        ];
+  return { code: 'data/column', message, fix };
 }
 
 const fact = (name: string): Problem => ({
@@ -194,16 +178,4 @@ const fact = (name: string): Problem => ({
   message: `“${name}” is the same in all languages.`,
   why: 'A translation contains only words. Everything else comes from the original.',
   fix: 'Remove the column. If it differs between languages, a developer can declare it as words.',
-});
-
-const missingColumn = (name: string): Problem => ({
-  code: 'data/missing-column',
-  message: `The column “${name}” is missing.`,
-  fix: 'Add it to the first line, and its value to each row.',
-});
-
-const wrongCells = (found: number, wanted: number, separator: string): Problem => ({
-  code: 'data/cells',
-  message: `This row has ${found} cells, and the first line has ${wanted}.`,
-  fix: `Put a value that contains “${separator === '\t' ? 'a tab' : separator}” in quotation marks, or correct the number of cells.`,
 });

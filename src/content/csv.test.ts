@@ -5,7 +5,7 @@ import { readCsv } from './csv.ts';
 
 const read = (text: string) => {
   const problems: string[] = [];
-  const csv = readCsv(text, ({ message }, from, to) => {
+  const csv = readCsv(text, ({ message }, { from, to }) => {
     problems.push(`${message} ${JSON.stringify(text.slice(from, to))}`);
   });
   const values = csv.rows.map((row) => row.map(({ value }) => value));
@@ -92,6 +92,9 @@ test('reads a quotation mark inside a value, and spaces around values', () => {
 test('reports wrong quotation marks', () => {
   expect(read('a,b\n"x" y,2\n1,"z\n3,4\n').problems).toEqual([
     'Words follow the closing quotation mark. " y"',
+    'The quotation mark that begins here is not closed. "\\""',
+  ]);
+  expect(read('a,b\n1,"The ""quiet"" lake,2\n').problems).toEqual([
     'The quotation mark that begins here is not closed. "\\""',
   ]);
 });

@@ -7,6 +7,8 @@ export interface Cell {
   readonly to: number;
 }
 
+export type Span = Pick<Cell, 'from' | 'to'>;
+
 /** The rows of a CSV text that have a value, and the separator of their cells. */
 export interface Csv {
   readonly separator: string;
@@ -18,60 +20,36 @@ export interface Csv {
  * its first line has most of, or what the line `sep=;` of Excel names. `fail` receives each wrong
  * quotation mark; after one that is not closed, the rest of the text is not read.
  */
-export function readCsv(
-  text: string,
-  fail: (problem: Problem, from: number, to: number) => void,
-): Csv {
+export function readCsv(text: string, fail: (problem: Problem, span: Span) => void): Csv {
   const [hint = '', named] = /^sep=(.)\r?(?:\n|$)/.exec(text) ?? [];
   const separator = named ?? separatorOf(text);
-  const rest = new RegExp(`[^${separator === '\t' ? '\\t' : `\\${separator}`}\\r\\n]*`, 'y');
-  const endOfRest = (from: number) => {
-    rest.lastIndex = from;
-    rest.test(text);
-    return rest.lastIndex;
-  };
+  const rest = `[^${separator === '\t' ? '\\t' : `\\${separator}`}\\r\\n]*`;
+  const cell = new RegExp(`( *)(?:"((?:[^"]|"")*)"(?!")(${rest})|(${rest}))`, 'y');
   const rows: Cell[][] = [];
   let row: Cell[] = [];
-  const endRow = () => {
-    if (row.some(({ value }) => value !== '')) rows.push(row);
-    row = [];
-  };
   for (let at = hint.length; at < text.length; ) {
-    while (text[at] === ' ') at++;
-    const quoted = text[at] === '"';
-    const close = quoted ? closingMark(text, at) : at;
-    if (close === -1) {
-      fail(unclosed, at, at + 1);
+    cell.lastIndex = at;
+    const [whole = '', { length } = '', quoted, after = '', plain = ''] = cell.exec(text) ?? [];
+    const span = { from: at + length, to: at + whole.length };
+    at = span.to;
+    if (plain.startsWith('"')) {
+      fail(unclosed, { ...span, to: span.from + 1 });
       break;
     }
-    const end = endOfRest(quoted ? close + 1 : at);
-    const value = quoted
-      ? text
-          .slice(at + 1, close)
-          .replaceAll('""', '"')
-          .replaceAll('\r\n', '\n')
-      : text.slice(at, end).replace(/ +$/, '');
-    if (quoted && text.slice(close + 1, end).trim() !== '') fail(afterMark, close + 1, end);
-    row.push({ value, from: at, to: end });
-    at = end;
+    if (after.trim() !== '') fail(afterMark, { ...span, from: at - after.length });
+    const value = quoted?.replaceAll('""', '"').replaceAll('\r\n', '\n');
+    row.push({ value: value ?? plain.replace(/ +$/, ''), ...span });
     if (text[at] === separator) {
       at++;
       // A separator at the end of the text is followed by an empty cell.
-      if (at === text.length) row.push({ value: '', from: at, to: at });
-    } else {
-      endRow();
-      at += text.startsWith('\r\n', at) ? 2 : 1;
+      if (at < text.length) continue;
+      row.push({ value: '', from: at, to: at });
     }
+    rows.push(row);
+    row = [];
+    at += text.startsWith('\r\n', at) ? 2 : 1;
   }
-  endRow();
-  return { separator, rows };
-}
-
-/** Returns the offset of the mark that closes the one at `from`; -1 if there is none. */
-function closingMark(text: string, from: number): number {
-  let close = text.indexOf('"', from + 1);
-  while (close !== -1 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
-  return close;
+  return { separator, rows: rows.filter((cells) => cells.some(({ value }) => value !== '')) };
 }
 
 function separatorOf(text: string): string {

@@ -29,7 +29,7 @@ import {
   type TextContext,
 } from './load-document.ts';
 import type { TextInputs } from './parse-text.ts';
-import { loadTables, translatedRow, type Tables } from './load-tables.ts';
+import { loadTables, type Tables } from './load-tables.ts';
 import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
 import {
   findTranslations,
@@ -140,20 +140,22 @@ export async function loadContent(
   const { originals, translations } = findTranslations(all, languages, report);
   const settings = loadSettings(root, map, main, report);
   const textFolders = listFolders(root, map, originals, report);
-  const tables = loadTables(root, sourcesOf(map), { found: all, languages, locate, report });
+  const context = { found: all, languages, translations, locate, report };
+  const tables = loadTables(root, sourcesOf(map), context);
   const folders = new Map([...textFolders, ...tables.names]);
   const named = filesOf(map);
   const locks = others.length > 0 ? [translationsLock] : [];
-  const used = new Set([...named, ...tables.files, ...locks]);
+  const tableFiles = [...tables.names.keys()].flatMap((each) =>
+    localNames(`content/${each}`, languages),
+  );
+  const used = new Set([...named, ...tableFiles, ...locks]);
   const site = { root, map, languages, folders, tables, named, used, report };
   const reading = { ...site, drafts, readDocument, parse };
   const translated = others.map((language) => ({
     language,
     settings: settings && loadSettings(root, map, language, report, settings),
     fileOf: (file: string, type: ContentType, report: Report) =>
-      tables.rows.has(file) && hasWords(type.fields)
-        ? translatedRow(file, tables, language)
-        : translationOf(file, type, { language, translations, report }),
+      translationOf(file, type, { language, translations, report }),
   }));
   const sites = [{ language: main, settings, fileOf: (file: string) => file }, ...translated];
   await prepare?.([...new Map(sites.flatMap((site) => listTexts(reading, site))).values()]);

@@ -36,8 +36,8 @@ export interface Document {
    * row is only a name, such as `content/prints.csv/alps`.
    */
   readonly original: string;
-  /** Set for a row, whose locations no text of its own has. */
-  readonly row?: { readonly slug: string; readonly locationOf: YamlLocator['locationOf'] };
+  /** Locates the fields of a row. */
+  readonly row?: Pick<YamlLocator, 'locationOf'>;
   /** The front matter and the title as they are written, with the facts of the original. */
   readonly written: unknown;
   /** The last part of its address, if a translation sets one. */
@@ -118,28 +118,15 @@ export function parseDocument(
       ? []
       : requiredFields(type).filter((name) => name !== 'title' || title === undefined);
   if (required.length > 0) report(missingFrontMatter(textOfFile(), file, required));
-  const own = title === undefined ? data?.value : { ...Object(data?.value), title };
-  const slug = original && data && readSlug(own, 'slug', { data, file, report });
+  const written = title === undefined ? data?.value : { ...Object(data?.value), title };
   // A translation is a draft by itself.
   if (original !== undefined && data !== undefined)
-    validate({ draft: Object(own).draft }, object(commonFields), { data, file, report });
-  // What a translation inherits is unknown after an error in its original.
-  const isBroken =
-    original !== undefined && (original.fields === undefined || Object(own).slug !== slug);
-  const value =
-    original === undefined || data === undefined || isBroken
-      ? own
-      : inherit(
-          type.fields,
-          { value: original.written, file: original.file },
-          { data, file, report, own: wordsIn(own) },
-        );
-  const valid =
-    data === undefined || required.length > 0 || isBroken
-      ? undefined
-      : (validate(value, type.fields, { data, file, report }) as object | undefined);
-  const images = data && valid && resolveImages(valid, { data, file, report });
-  const linked = data && valid && resolveLinks(valid, { data, file, known, origin, report });
+    validate({ draft: Object(written).draft }, object(commonFields), { data, file, report });
+  const inputs = { file, original, address: 'slug', known, origin, report };
+  const own =
+    data === undefined || required.length > 0
+      ? { ...noFields, written }
+      : readFields({ ...data, value: written }, type, inputs);
   const inBlocks = loadBlocks(parsed.body.blocks, {
     blocks,
     file,
@@ -148,27 +135,28 @@ export function parseDocument(
     origin,
     report,
   });
-  const fields = images && inBlocks.isValid ? linked?.fields : undefined;
-  const varies =
-    original?.varies === true ||
-    parsed.varies ||
-    linked?.varies === true ||
-    title?.includes('{') === true;
-  const draft = data !== undefined && isDraft(data.value) ? data.locationOf(['draft']) : undefined;
   return {
     file,
     original: original?.original ?? file,
     body,
-    written: value,
-    fields,
+    ...own,
+    fields: inBlocks.isValid ? own.fields : undefined,
     blocks: inBlocks.blocks,
-    images: [...(images ?? []), ...inBlocks.images],
-    links: [...body.links, ...(linked?.links ?? []), ...inBlocks.links],
-    varies,
-    draft,
-    slug,
+    images: [...own.images, ...inBlocks.images],
+    links: [...body.links, ...own.links, ...inBlocks.links],
+    varies:
+      original?.varies === true || parsed.varies || own.varies || title?.includes('{') === true,
   };
 }
+
+const noFields = {
+  fields: undefined,
+  images: [],
+  links: [],
+  varies: false,
+  draft: undefined,
+  slug: undefined,
+};
 
 /** Returns what the parsing of a file depends on besides its bytes. */
 export const textInputs = (
@@ -185,63 +173,74 @@ export const textInputs = (
   blocks: rulesOf(blocks),
 });
 
-/** Validates the row of a table with the name of its original. Reports every error. */
+/** Reads the row of a table with the name of its original. Reports every error. */
 export function readRow(
-  { slug, file, data, advise }: Row,
+  { file, data, advise }: Row,
   name: string,
   type: ContentType,
   { variables, origin, original }: TextContext,
   reportRow: Report,
 ): Document {
   const report: Report = (problem) => reportRow(advise(problem));
-  const { entries } = type.fields;
-  const hasAddress = original !== undefined && !Object.hasOwn(entries, 'address');
-  const { address: _, ...words } = Object(data.value) as Record<string, unknown>;
-  const isBroken = original !== undefined && original.fields === undefined;
-  const value =
-    original === undefined || isBroken
-      ? data.value
-      : inherit(
-          type.fields,
-          { value: original.written, file: original.file },
-          { data, file, report, own: hasAddress ? words : data.value },
-        );
-  const valid = isBroken
-    ? undefined
-    : (validate(value, type.fields, { data, file, report }) as object | undefined);
-  const images = valid && resolveImages(valid, { data, file, report });
+  const address = Object.hasOwn(type.fields.entries, 'address') ? '' : 'address';
   const known = variables ?? new Set();
-  const linked = valid && resolveLinks(valid, { data, file, known, origin, report });
+  const fields = readFields(data, type, { file, original, address, known, origin, report });
   const varies =
     variables === undefined || checkVariables(data, { file, known: variables, report });
   return {
     file,
     original: name,
-    row: { slug, locationOf: data.locationOf },
+    row: data,
     body: emptyText,
-    written: value,
-    fields: images && linked?.fields,
     blocks: [],
+    ...fields,
+    varies: varies || fields.varies || original?.varies === true,
+  };
+}
+
+interface FieldsContext extends Pick<TextContext, 'original' | 'origin'> {
+  readonly file: string;
+  /** The field of a translation that is the last part of its address. */
+  readonly address: string;
+  readonly known: ReadonlySet<string>;
+  readonly report: Report;
+}
+
+/** Validates the fields of a document; a translation has the facts of its original. */
+function readFields(
+  data: YamlData,
+  { fields }: ContentType,
+  { file, original, address, known, origin, report }: FieldsContext,
+): Pick<Document, 'written' | 'fields' | 'images' | 'links' | 'varies' | 'draft' | 'slug'> {
+  const at = { data, file, report };
+  const own = wordsIn(data.value, address);
+  const slug = original && readSlug(data.value, address, at);
+  // What a translation inherits is unknown after an error in its original.
+  const isBroken =
+    original !== undefined &&
+    (original.fields === undefined || Object(data.value)[address] !== slug);
+  const written =
+    original === undefined || isBroken
+      ? data.value
+      : inherit(fields, { value: original.written, file: original.file }, { ...at, own });
+  const valid = isBroken ? undefined : (validate(written, fields, at) as object | undefined);
+  const images = valid && resolveImages(valid, at);
+  const linked = valid && resolveLinks(valid, { ...at, known, origin });
+  return {
+    written,
+    fields: images && linked?.fields,
     images: images ?? [],
     links: linked?.links ?? [],
-    varies: varies || linked?.varies === true || original?.varies === true,
+    varies: linked?.varies === true,
     draft: isDraft(data.value) ? data.locationOf(['draft']) : undefined,
-    slug: hasAddress ? readSlug(data.value, 'address', { data, file, report }) : undefined,
+    slug,
   };
 }
 
 /** The text of a row. */
-const emptyText = createPattern(
-  {
-    title: undefined,
-    links: [],
-    placeholders: [],
-    blocks: [],
-    outline: () => ({ sections: [], headings: [] }),
-    html: () => '',
-  },
-  new Set(),
-);
+const outline = () => ({ sections: [], headings: [] });
+const noText = { title: undefined, links: [], placeholders: [], blocks: [], outline };
+const emptyText = createPattern({ ...noText, html: () => '' }, new Set());
 
 /** Returns the fields of a document as one variant of the site shows them. */
 export const fieldsOf = (
@@ -303,9 +302,9 @@ function readSlug(
 }
 
 /** Returns the fields of a translation that the content type declares. */
-function wordsIn(value: unknown): unknown {
+function wordsIn(value: unknown, address: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const { slug: _, draft: __, ...fields } = value as Record<string, unknown>;
+  const { [address]: _, draft: __, ...fields } = value as Record<string, unknown>;
   return fields;
 }
 

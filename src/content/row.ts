@@ -1,32 +1,18 @@
-import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
-import type { ContentType } from '../site/content-type.ts';
+import type { DiagnosticInput } from '../report/diagnostic.ts';
 import type { YamlData } from './yaml.ts';
-import type { YamlLocation } from './yaml-locator.ts';
 
-/** A row of a table: the fields of one entry of a collection. */
-export interface Row {
-  /** The last part of its address. */
-  readonly slug: string;
-  /** The file that it is in, relative to the site's root. */
+/** The rows of a table as they are written: a list of groups of fields. */
+export interface RowList {
+  /** The file that they are in, relative to the site's root. */
   readonly file: string;
   readonly data: YamlData;
-  /** Gives a problem of its fields the advice that fits its file. */
+  /** Gives a problem of a row the advice that fits its table. */
+  readonly advise: (problem: DiagnosticInput, index: number) => DiagnosticInput;
+}
+
+/** A row of a table: the fields of one entry of a collection. */
+export interface Row extends Pick<RowList, 'file' | 'data'> {
+  /** The last part of its address. */
+  readonly slug: string;
   readonly advise: (problem: DiagnosticInput) => DiagnosticInput;
-}
-
-/** A row whose slug is not checked yet. */
-export interface FoundRow extends Pick<Row, 'data' | 'advise'> {
-  readonly slug: unknown;
-  readonly locateSlug: () => YamlLocation;
-}
-
-/** The text of a table, and what its collection declares. */
-export interface TableText {
-  readonly text: string;
-  readonly file: string;
-  readonly type: ContentType;
-  /** The name of the column that contains the slug. */
-  readonly key: string;
-  readonly isTranslation: boolean;
-  readonly report: Report;
 }

@@ -8,9 +8,10 @@ import { loadAnyAscii } from '../lib/lazy-packages.cjs';
  * `guide/_index.md` become `guide`. A number has at most three digits, so the year of a date such as `2026-01-15-launch.md`
  * stays, and a version such as `1.0.md` is not such a number. Letters of other alphabets are
  * transliterated, and spaces and other characters become hyphens: `Über uns (2026).md` becomes
- * `uber-uns-2026`.
+ * `uber-uns-2026`. The slug of a row is the end of its name, as it is written.
  */
 export function slugOf(file: string, folder = file.slice(0, file.lastIndexOf('/') + 1)): string {
+  if (!file.endsWith('.md')) return file.slice(file.lastIndexOf('/') + 1);
   return file
     .slice(folder.length, -'.md'.length)
     .split('/')

@@ -92,7 +92,7 @@ test.each<[name: string, table: string, problems: string[]]>([
   [
     'an empty file',
     '',
-    ['prints.csv:1:1+0 data/no-header: The first line does not name the columns.'],
+    ['prints.csv:1:1+1 data/no-header: The first line does not name the columns.'],
   ],
   [
     'no header',
@@ -216,7 +216,13 @@ test.each<[name: string, file: string, table: string, problem: string]>([
     'a comma after the last item',
     'prints.json',
     '[\n  { "slug": "a", },\n]\n',
-    'prints.json:2:18+0 data/json: This is not valid JSON.',
+    'prints.json:2:16+1 data/json: This is not valid JSON.',
+  ],
+  [
+    'words without quotation marks',
+    'prints.json',
+    '[{ "title": "Über", "slug": alps }]\n',
+    'prints.json:1:29+4 data/json: This is not valid JSON.',
   ],
   [
     'fields instead of a list',
@@ -276,6 +282,30 @@ test('another column can name the rows, as a field or not', async () => {
     expect(diagnostics).toEqual([]);
     expect(pages.map(({ path }) => path)).toContain('/prints/alps/');
   }
+});
+
+test('the rows of a translation are found by the same column', async () => {
+  const template = String(shopInGerman('')['templates/site.tsx'])
+    .replace("collection('prints.csv', print)", "collection('prints.csv', print, { key: 'sku' })")
+    .replace(
+      'contentType({ title: text(), desc',
+      'contentType({ sku: string(), title: text(), desc',
+    );
+  const { tree, diagnostics } = await buildSite({
+    ...shopInGerman(drucke.replace('slug', 'sku')),
+    'content/prints.csv': printsTable.replace('slug', 'sku'),
+    'templates/site.tsx': template,
+  });
+  expect(diagnostics).toEqual([]);
+  expect([...tree.keys()]).toContain('de/prints/alpen/index.html');
+});
+
+test('two rows of the site map with one key are reported with their number', async () => {
+  const values = rows.map((row) => ({ id: 'same', ...row, slug: undefined }));
+  const [problem] = await problemsOf(valuesSite(JSON.stringify(values)));
+  expect(problem).toContain(
+    'data/duplicate-slug: Row 2 of “events”: Another row has the same “id”.',
+  );
 });
 
 test('a draft row has no page', async () => {
@@ -355,8 +385,8 @@ test('reports a wrong row of the site map at its call', async () => {
   const [first, { slug: _, ...second }] = rows as [object, { slug: string }];
   const values = JSON.stringify([{ id: 7, ...first, slug: undefined, price: '1' }, second, 3]);
   expect(await problemsOf(valuesSite(values))).toEqual([
-    'templates/site.tsx:10:3+10 content/wrong-type: Row 3 of “events”: A row must be a group of fields. → Correct the value where it comes from, or before it is passed to collection().',
     'templates/site.tsx:10:3+10 data/no-slug: Row 2 of “events”: This row has no “id”. → Correct the value where it comes from, or before it is passed to collection().',
+    'templates/site.tsx:10:3+10 content/wrong-type: Row 3 of “events”: A row must be a group of fields. → Correct the value where it comes from, or before it is passed to collection().',
     'templates/site.tsx:10:3+10 content/wrong-type: Row 1 of “events”: “price” must be a number, not a text. → Correct the value where it comes from, or before it is passed to collection().',
   ]);
 });

@@ -4,7 +4,7 @@ import type { Change } from '../report/redline.ts';
 import type { Language } from '../site/languages.ts';
 
 /** The translation of each file, by the code of its language. */
-export type Translations = ReadonlyMap<string, ReadonlyMap<string, string>>;
+export type Translations = ReadonlyMap<string, Map<string, string>>;
 
 /**
  * Separates the files of `content/` from their translations: `pricing.de.md` beside `pricing.md`.

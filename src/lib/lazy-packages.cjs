@@ -7,6 +7,7 @@
 exports.loadYaml = () => require('yaml');
 exports.loadAnyAscii = () => require('any-ascii').default;
 exports.loadCheerio = () => require('cheerio/slim');
+exports.loadEsbuild = () => require('esbuild');
 exports.loadEntities = () => require('entities/decode');
 exports.loadMarked = () => require('marked');
 exports.loadSaxes = () => require('saxes');

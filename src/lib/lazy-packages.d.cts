@@ -4,6 +4,8 @@ export declare function loadYaml(): typeof import('yaml');
 export declare function loadAnyAscii(): typeof import('any-ascii').default;
 /** Returns the library that finds elements by CSS selectors. */
 export declare function loadCheerio(): typeof import('cheerio/slim');
+/** Returns the compiler. Loaded for an error in a JSON file, whose location it tells. */
+export declare function loadEsbuild(): typeof import('esbuild');
 /** Returns the decoder of character references. Loaded for the first `&`. */
 export declare function loadEntities(): typeof import('entities/decode');
 /** Returns the Markdown parser. Loaded for the first text that was not parsed before. */

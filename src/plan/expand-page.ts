@@ -178,19 +178,14 @@ export function draftPages(
 }
 
 /** Returns the slug of a document; the translation of a file can set the last part of it. */
-export const localSlug = ({ original, slug, row }: Document, content: LanguageContent) =>
-  (row?.slug ?? contentSlug(original, content)).replace(/[^/]*$/, (own) => slug ?? own);
+export const localSlug = ({ original, slug }: Document, content: LanguageContent) =>
+  contentSlug(original, content).replace(/[^/]*$/, (own) => slug ?? own);
 
 /**
  * Returns the slug of a row, or that of a file, relative to the outermost folder of the site map
  * that contains it.
  */
-export function contentSlug(
-  file: string,
-  { folders, documents }: Pick<LanguageContent, 'folders' | 'documents'>,
-): string {
-  const { row } = documents.get(file) ?? {};
-  if (row !== undefined) return row.slug;
+export function contentSlug(file: string, { folders }: Pick<LanguageContent, 'folders'>): string {
   const slugIn = slugs.get(folders) ?? memoize((name) => slugOf(name, outermost(name, folders)));
   slugs.set(folders, slugIn);
   return slugIn(file);

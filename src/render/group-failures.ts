@@ -5,19 +5,14 @@ import { count } from '../report/units.ts';
 /**
  * Groups errors of templates: one error can break every page, and should be reported once. Of
  * errors at one location with the same words, `flush` reports the first page and the number of
- * others. All other diagnostics are reported at once; one in a file that many pages show, once.
+ * others. All other diagnostics are reported at once.
  */
 export function groupFailures(report: Report) {
-  const reported = new Set<string>();
   const failures: { diagnostic: DiagnosticInput; key: string; id: string }[] = [];
   return {
     report(diagnostic: DiagnosticInput): void {
       const { code, message, file, line, column } = diagnostic;
-      if (!code.startsWith('template/') || line === undefined) {
-        const text = JSON.stringify(diagnostic);
-        if (file === undefined || !reported.has(text)) report(diagnostic);
-        return void reported.add(text);
-      }
+      if (!code.startsWith('template/') || line === undefined) return report(diagnostic);
       const key = JSON.stringify([file, line, column, message.slice(message.indexOf(': '))]);
       // The variants of a page fail in the same words.
       failures.push({ diagnostic, key, id: message });

@@ -28,7 +28,9 @@ export async function renderSite(
     failures.flush();
     const files = await renderFiles(assets, { ...input, report });
     if (!(await assets.images.encode(hasErrors(found)))) {
-      found.forEach(input.report);
+      // A missing picture of a row or a text breaks every page that lists it.
+      for (const problem of new Map(found.map((each) => [JSON.stringify(each), each])).values())
+        input.report(problem);
       return { pages, files };
     }
     assets.forgetSocialImages();

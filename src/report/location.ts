@@ -29,10 +29,7 @@ export function positionAt(text: string, offset: number): Position {
 export function createPositions(text: string): (offset: number) => Position {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
   return (offset) => {
-    let line = 0;
-    // The number of lines is halved again and again.
-    for (let step = starts.length; step > 0; step >>= 1)
-      while ((starts[line + step] ?? Infinity) <= offset) line += step;
+    const line = starts.findLastIndex((start) => start <= offset);
     return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
   };
 }

@@ -50,7 +50,7 @@ export type ContentSource =
  * every row of a table, in its order.
  */
 export interface CollectionSource<Type extends ContentType> {
-  /** The folder, or a file such as `prints.csv`. */
+  /** The folder, or a file such as `prints.csv`; `events()` for rows that the site map loads. */
   readonly folder: string;
   /** The name of the column with the slug of a row; `slug` unless given. */
   readonly key?: string;
@@ -93,7 +93,7 @@ export function collection<Type extends ContentType>(
 ): CollectionSource<Type> {
   return typeof from === 'string'
     ? { folder: withoutSlashes(from), type, ...options }
-    : { folder: `${name}${valuesEnding}`, values: from, call: new Error(name), type, ...options };
+    : { folder: `${name}()`, values: from, call: new Error(name), type, ...options };
 }
 
 type CollectionOptions<Type extends ContentType> = Pick<
@@ -105,12 +105,6 @@ type CollectionOptions<Type extends ContentType> = Pick<
 export const isTable = (source: ContentSource): boolean =>
   'folder' in source &&
   (source.values !== undefined || /\.(?:csv|ya?ml|json)$/.test(source.folder));
-
-/** The end of the name of rows that the site map loads, which is no folder. */
-const valuesEnding = '()';
-
-/** Returns the name that the site map gives rows that it loads. */
-export const nameOfValues = (folder: string) => folder.slice(0, -valuesEnding.length);
 
 const withoutSlashes = (folder: string) => folder.replace(/^\/|\/$/g, '');
 

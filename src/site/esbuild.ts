@@ -1,4 +1,5 @@
 import type { Location, Message } from 'esbuild';
+import { loadEsbuild } from '../lib/lazy-packages.cjs';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 
 /** Loads esbuild and runs a build. Throws SiteError with every error that it finds. */
@@ -24,4 +25,16 @@ export function locationOf(location: Location | null) {
   const { file, line, lineText } = location;
   const column = Buffer.from(lineText).subarray(0, location.column).toString().length + 1;
   return { file, line, column, length: Math.max(1, location.length) };
+}
+
+/** Returns the location of the first error in a JSON text, which Node's own parser does not tell. */
+export function locateJsonError(text: string) {
+  try {
+    loadEsbuild().transformSync(text, { loader: 'json', logLevel: 'silent' });
+  } catch (error) {
+    const { errors } = error as { readonly errors?: readonly Message[] };
+    const { file: _, ...at } = locationOf(errors?.[0]?.location ?? null) ?? {};
+    return at;
+  }
+  return { line: 1, column: 1 };
 }
