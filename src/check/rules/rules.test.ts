@@ -91,7 +91,7 @@ test.each<[title: string, changes: Change[], found: string[]]>([
   [
     'a picture of a stylesheet that is not there, at its line',
     [['assets/main.css', 'body {', 'body { background: url(/none.png);']],
-    ['link/broken-file templates/frame.tsx: <style dangerouslySetInn'],
+    ['css/missing-asset assets/main.css: /none.png); color: var(-'],
   ],
   [
     'a picture of several densities of which one is not there',

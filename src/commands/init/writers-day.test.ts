@@ -82,7 +82,11 @@ const cases: readonly Case[] = [
   ['a tab', front({ history: '\n\t- a' }), 'yaml/syntax Indent it with spaces.'],
   ['yes', `${front({ draft: 'yes' })}A`, 'content/wrong-type Write: true'],
   ['a local date', `${front({ date: '31.01.2026' })}A`, 'content/wrong-value Write: 2026-01-31'],
-  ['a field without a value', `${front({ draft: '' })}A`, '<p>A</p>'],
+  [
+    'a field without a value',
+    `${front({ draft: '' })}A`,
+    'content/wrong-type Write true or false after the colon.',
+  ],
   ['a list', `${front({ description: '[\n  a\n]' })}A`, 'content/wrong-type Write one text.'],
   ['no title', front().replace(/title.*\n/, ''), 'content/missing-field Add a line “title: …”.'],
   ['TOML', '+++\ntitle = "A"\n+++\n', 'front-matter/missing Write three hyphens instead'],

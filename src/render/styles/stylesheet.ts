@@ -79,6 +79,8 @@ export function resolveReferences(
       addresses.set(placeholder, found + suffix);
       continue;
     }
+    // Else `check` would report it for each page, too.
+    addresses.set(placeholder, 'data:,');
     const known = Array.from(files.keys(), (each) =>
       each.startsWith('public/')
         ? each.slice('public'.length)
