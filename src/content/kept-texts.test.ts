@@ -14,6 +14,7 @@ const inputs: TextInputs = {
   variables: ['company'],
   origin: 'https://plain.example',
   words: englishWords,
+  breaks: false,
   blocks: {},
 };
 const bytes = Buffer.from('---\nsince: 2020\n---\nOf {company}, {nobody}. [A](b.md)\n');
@@ -55,6 +56,7 @@ const changed: { readonly [Field in keyof TextInputs]: TextInputs[Field] } = {
   variables: [],
   origin: undefined,
   words: { ...englishWords, note: 'Hinweis' },
+  breaks: true,
   blocks: { video: 'none' },
 };
 

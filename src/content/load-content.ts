@@ -256,6 +256,7 @@ const textContext = (
 ) => ({
   variables: settings && new Set(Object.keys(settings.variables)),
   words: wordsOf(language.code, markdownSettings(map)).words,
+  breaks: markdownSettings(map).breaks,
   origin: settings?.value.origin,
   blocks: map.blocks,
 });

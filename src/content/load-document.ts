@@ -69,6 +69,8 @@ export interface TextContext {
   readonly variables: ReadonlySet<string> | undefined;
   /** The words that rendering adds to a text. */
   readonly words: MarkdownWords;
+  /** Whether line ends are shown. */
+  readonly breaks?: boolean | undefined;
   /** The blocks that texts can contain; none unless given. */
   readonly blocks?: Blocks | undefined;
   /** The document that the file translates. */
@@ -162,7 +164,7 @@ const noFields = {
 export const textInputs = (
   file: string,
   { rules, fields }: ContentType,
-  { variables, origin, words, blocks = noBlocks }: TextContext,
+  { variables, origin, words, breaks = false, blocks = noBlocks }: TextContext,
 ): TextInputs => ({
   file,
   rules,
@@ -170,6 +172,7 @@ export const textInputs = (
   variables: [...(variables ?? [])],
   origin,
   words,
+  breaks,
   blocks: rulesOf(blocks),
 });
 

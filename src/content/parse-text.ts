@@ -28,6 +28,8 @@ export interface TextInputs {
   readonly origin: string | undefined;
   /** Alerts and footnotes contain these words. */
   readonly words: MarkdownWords;
+  /** Whether line ends in paragraphs are shown. */
+  readonly breaks: boolean;
   /** The names of the blocks that it can contain, and whether they have a text. */
   readonly blocks: BlockRules;
 }
@@ -51,7 +53,7 @@ export interface ParsedText {
  */
 export function parseText(
   bytes: Uint8Array,
-  { file, rules, hasTitle, origin, words, blocks, ...inputs }: TextInputs,
+  { file, rules, hasTitle, origin, words, breaks, blocks, ...inputs }: TextInputs,
   report: Report,
 ): ParsedText | undefined {
   const written = textOf(bytes, file, report);
@@ -82,6 +84,7 @@ export function parseText(
     variables,
     origin,
     words,
+    breaks,
     blocks,
     report,
   });

@@ -2,6 +2,8 @@
 export interface MarkdownSettings {
   /** Whether each page made from texts has a copy as Markdown, and the site an llms.txt. */
   readonly copies?: boolean;
+  /** Whether a line end in a paragraph is one on the page, as editors in a browser save it. */
+  readonly breaks?: boolean;
   /** The words of the default language; in a site with several, those of each language by key. */
   readonly words?: Partial<MarkdownWords> | Readonly<Record<string, Partial<MarkdownWords>>>;
 }

@@ -28,6 +28,8 @@ export interface MarkdownOptions {
   readonly title?: TitleField;
   /** English unless given. */
   readonly words?: MarkdownWords;
+  /** Whether line ends in paragraphs are shown; not unless given. */
+  readonly breaks?: boolean;
   /** The names of the variables that the site has. */
   readonly variables: ReadonlySet<string>;
   /** The site's scheme and host: links to it are links inside the site. */
@@ -50,6 +52,7 @@ export function compileMarkdown(
     rules,
     title = 'none',
     words,
+    breaks = false,
     variables,
     origin,
     blocks = {},
@@ -75,6 +78,7 @@ export function compileMarkdown(
     blockDepth: 0,
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
     words: words ?? englishWords,
+    breaks,
     depth: 0,
     inCell: false,
     suspicious: false,

@@ -14,6 +14,15 @@ test.each([
   });
 });
 
+test('line ends are shown if the site wants it, and no more than were written', () => {
+  const text =
+    'Brandt & Söhne\n**Hafen** 12  \nHamburg<br>\nEnde \\\nA\n\n- B\n  c\n\n> [!NOTE]\n> D\n> e';
+  expect(parse(text, { breaks: true }).html.match(/(?:<br>\n)+./g)).toEqual(
+    ['<', 'H', 'E', 'A', 'c', 'e'].map((next) => `<br>\n${next}`),
+  );
+  expect(parse('A\nb').html).toBe('<p>A\nb</p>\n');
+});
+
 test('a task list has boxes with labels, with and without paragraphs', () => {
   expect(parse('- [ ] a **b**\n- [x] c\n\n1. [X] d\n\n2. e')).toMatchObject({
     html:

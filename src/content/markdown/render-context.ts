@@ -30,6 +30,8 @@ export interface RenderContext {
   readonly definitions: Definitions;
   readonly footnotes: Footnotes;
   readonly words: MarkdownWords;
+  /** Whether line ends in paragraphs are shown. */
+  readonly breaks: boolean;
   readonly placeholders: Placeholder[];
   readonly links: MarkdownLink[];
   /** The blocks of the site, and those in the text so far. */

@@ -45,11 +45,19 @@ const renderInline = (
 
 function renderText(text: string, fragment: Fragment, context: RenderContext): string {
   if (suspicious.test(text)) context.suspicious = true;
-  if (!notable.test(text)) return text;
+  if (!notable.test(text)) return withBreaks(text, fragment, context);
   checkVariables(text, fragment, context);
   checkText(text, fragment, context);
-  return escapeHtml(decodeReferences(text));
+  return withBreaks(escapeHtml(decodeReferences(text)), fragment, context);
 }
+
+/** Shows line ends where the site wants it; one after a `<br>` is not another. */
+const withBreaks = (html: string, { before }: Fragment, { breaks }: RenderContext) =>
+  breaks
+    ? html.replace(/ *\n/g, (found, at) =>
+        at === 0 && /<br ?\/?>$/i.test(before) ? found : '<br>\n',
+      )
+    : html;
 
 function renderMarkup(token: Token, fragment: Fragment, context: RenderContext): string {
   const tokens = 'tokens' in token ? (token.tokens ?? []) : [];

@@ -16,6 +16,7 @@ const legalPage = (name: string) =>
 export const site = defineSite({
   settings,
   variables,
+  markdown: { breaks: true },
   pages: [
     page('/', { content: homeContent, component: Home }),
     page('/services/', {
