@@ -80,9 +80,10 @@ export async function prepareAssets(
     Promise.all((site.map.styles ?? []).map(compileStyles)),
     ...scriptNames.map(addScript),
   ]);
-  const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + css]));
+  const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + fonts.nameFallbacks(css)]));
   const pictureFonts = findPictureFonts(site.map.pictureFonts ?? [], files, root, report);
-  const imported = prepareTemplateStyles(input, files, publish, addresses);
+  const inTemplates = { ...addresses, change: fonts.nameFallbacks };
+  const imported = prepareTemplateStyles(input, files, publish, inTemplates);
   // The faces of fonts are part of the inline styles.
   const faces = styles.size > 0 || fonts.css === '' ? '' : `<style>${fonts.css}</style>`;
   const texts = [

@@ -3,28 +3,34 @@ import { cutToFit } from './crop.ts';
 import { symbols } from './symbols.ts';
 
 /**
- * Returns a line that shows what a long command is doing: after the first second, at most ten times
- * a second, on a stream that is a terminal; `enabled: false` shows nothing.
+ * Returns a line that shows what a long command is doing: on a terminal after the first second, at
+ * most ten times a second; elsewhere as a line of its own every 30 seconds. `enabled: false` shows
+ * nothing.
  */
 export function createProgress(
   stream: { write(text: string): unknown; columns?: number | undefined },
-  { enabled, unicode }: { readonly enabled: boolean; readonly unicode: boolean },
+  {
+    enabled,
+    interactive,
+    unicode,
+  }: { readonly enabled: boolean; readonly interactive: boolean; readonly unicode: boolean },
 ) {
   if (!enabled) return { update() {}, end() {} };
   const { ellipsis } = symbols(unicode);
   let latest = '';
   let shown = '';
-  let due = performance.now() + delay;
+  let due = performance.now() + (interactive ? delay : rareInterval);
   let timer: NodeJS.Timeout | undefined;
 
   const draw = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    due = performance.now() + interval;
+    due = performance.now() + (interactive ? interval : rareInterval);
     if (latest === shown) return;
     shown = latest;
     // A full line would move the cursor to the next one.
-    stream.write(clearLine + cutToFit(latest, (stream.columns || 80) - 1, ellipsis));
+    const line = cutToFit(latest, (stream.columns || 80) - 1, ellipsis);
+    stream.write(interactive ? clearLine + line : `${line}\n`);
   };
 
   return {
@@ -34,12 +40,12 @@ export function createProgress(
       const wait = due - performance.now();
       // Timers do not run during synchronous work.
       if (wait <= 0) draw();
-      else timer ??= setTimeout(draw, wait).unref();
+      else if (interactive) timer ??= setTimeout(draw, wait).unref();
     },
     /** Removes the line. */
     end(): void {
       clearTimeout(timer);
-      if (shown !== '') stream.write(clearLine);
+      if (interactive && shown !== '') stream.write(clearLine);
     },
   };
 }
@@ -47,3 +53,4 @@ export function createProgress(
 /** In milliseconds. */
 const delay = 1000;
 const interval = 100;
+const rareInterval = 30_000;

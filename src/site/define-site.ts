@@ -402,10 +402,13 @@ function defineEach<
   return { perProduct: true, indexed: true, ...rest, ...inLanguages(path), content, each };
 }
 
-/** A font of `assets/`. The build subsets it to the characters in use. */
+/** A font of `assets/` or of a package. The build subsets it to the characters in use. */
 export interface FontDefinition {
   readonly family: string;
-  /** A woff2, woff or ttf file in `assets/`. */
+  /**
+   * A woff2, woff or ttf file in `assets/`, or in a package that is installed:
+   * `@fontsource/lora/files/lora-latin-400-normal.woff2`.
+   */
   readonly file: string;
   /**
    * A single weight such as `600`, or the part of a variable font's range to keep, such as `400
@@ -415,7 +418,7 @@ export interface FontDefinition {
   readonly style?: 'normal' | 'italic';
   /**
    * The kind of system font that is shown until the font is loaded, with adjusted metrics so that
-   * the layout does not shift.
+   * the layout does not shift. Stylesheets name it after the family by themselves.
    */
   readonly fallback: 'sans-serif' | 'serif' | 'monospace';
   /**

@@ -35,7 +35,10 @@ export const images = pageRule(
       report({
         code: 'image/no-size',
         message: `The <${element.name}> ${element.attribs.src ?? ''} has no width and height.`,
-        why: 'The content below it moves when it loads.',
+        why:
+          element.name === 'iframe'
+            ? 'It has 300 × 150 pixels until a stylesheet gives it a size.'
+            : 'The content below it moves when it loads.',
         fix: 'Write width="…" and height="…" in pixels.',
         ...locate(element),
       });

@@ -36,7 +36,8 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
       const { interactive, unicode } = terminalOf(io.stderr, io);
       const progress = createProgress(io.stderr, {
-        enabled: interactive && !quiet && !json && !verbose,
+        enabled: !quiet && !json && !(interactive && verbose),
+        interactive,
         unicode,
       });
       const log = (line: string) => void (verbose && io.stderr.write(`${visible(line)}\n`));
@@ -48,7 +49,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
         onDetail: log,
         onImage: (done, total) => progress.update(`encode: ${done} of ${count(total, 'image')}`),
         onStage(stage) {
-          progress.update(stage);
+          if (interactive) progress.update(stage);
           logStage();
           const began = clock();
           logStage = () => log(`${stage.padEnd(10)}${(clock() - began).toFixed(1).padStart(8)} ms`);

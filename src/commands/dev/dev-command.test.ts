@@ -96,6 +96,14 @@ describe('sitegen preview', () => {
     expect(await ended).toEqual([null, 'SIGINT']);
   });
 
+  test('serves a site at the path that it was built for', async () => {
+    const root = temporarySite(plainSite);
+    await build({ root, base: '/hotel/' });
+    const { out } = start(['preview', '--port', '0'], root);
+    await seen(out, /^http:\/\/localhost:\d+\/hotel\/$/m);
+    expect(await (await fetch(out().trim())).text()).toContain('href="/hotel/terms/');
+  });
+
   test.each([
     ['the host of the site', [], [308, '/terms/']],
     ['another host', ['--as', 'github-pages'], [404, null]],

@@ -28,7 +28,7 @@ function workflowFor(host: HostName) {
 
 test('the workflow of a new site deploys to GitHub Pages only if that is the host', () => {
   expect(workflowFor('github-pages')).toMatchObject({
-    text: expect.stringMatching(/^# .*GitHub Pages\.\n[^#]/),
+    text: expect.stringMatching(/^# Written by “sitegen host github-pages”.*\n[^#]/),
     jobs: ['check', 'review', 'build', 'deploy'],
   });
   const { text, jobs, runs } = workflowFor('netlify');
@@ -39,7 +39,7 @@ test('the workflow of a new site deploys to GitHub Pages only if that is the hos
 
 test('the workflow of a new site runs only scripts that the site has', () => {
   const { runs, scripts } = workflowFor('github-pages');
-  const names = runs.flatMap((run) => /npm run (?:--\w+ )?(\w+)/.exec(run)?.[1] ?? []);
+  const names = runs.flatMap((run) => /npm run (?:--[\w-]+ )?(\w+)/.exec(run)?.[1] ?? []);
   expect(names).toContain('typecheck');
   for (const name of names) expect(scripts).toHaveProperty(name);
 });

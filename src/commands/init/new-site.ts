@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
 import { settingsFile } from '../../content/load-settings.ts';
+import { pagesWorkflow, workflowFile } from '../../features/hosts/github-pages.ts';
 import { packageRoot, readPackage } from '../../lib/package-root.ts';
 import { reserved } from '../../plan/conflicts.ts';
 import { addLanguages } from './example-languages.ts';
@@ -26,12 +27,10 @@ export function newSite(starter: Starter, facts: Facts, today: string): NewFiles
     ...['content', 'templates', 'assets'].flatMap((name) => read(folder, name)),
     [settingsFile, changeSettings(folder, settingsOf(starter, facts))],
     ...projectFiles(facts),
-    ...(starter === 'minimal'
+    ...(starter === 'minimal' ? [] : read(packageRoot(), '.vscode')),
+    ...(starter === 'minimal' && facts.host !== 'github-pages'
       ? []
-      : [
-          ...read(packageRoot(), '.vscode'),
-          ['.github/workflows/site.yml', workflow(facts)] as const,
-        ]),
+      : [[workflowFile, workflow(facts)] as const]),
   ]);
   return new Map([...files, ...addLanguages(files, facts.languages)]);
 }
@@ -139,8 +138,9 @@ function projectFiles(facts: Facts): readonly [string, string][] {
  * none is named.
  */
 function workflow({ host }: Facts): string {
-  const file = path.join(packageRoot(), '.github', 'workflows', 'site.yml');
-  const deploys = host === undefined || host === 'github-pages';
+  if (host === 'github-pages') return pagesWorkflow();
+  const file = path.join(packageRoot(), workflowFile);
+  const deploys = host === undefined;
   const document = parseDocument(readFileSync(file, 'utf8').replace(/^(?:#.*\n)+/, ''));
   for (const job of deploys ? [] : ['build', 'deploy']) document.deleteIn(['jobs', job]);
   const comment = `# Checks every change${deploys ? ' and deploys the main branch to GitHub Pages' : ''}.\n`;

@@ -1,4 +1,7 @@
-import { readConfig } from '../../config/config.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readBase, readConfig } from '../../config/config.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
 import { sourceReader } from '../../report/source-reader.ts';
 import { buildForHost } from '../cli/build-for-host.ts';
 import { basePath, finishedSite, listenAddress, siteRoot, strictPort } from '../cli/options.ts';
@@ -21,12 +24,15 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
       'Respond like this host, such as nginx (default: the one in content/site.yaml)',
     )
     .action(async ({ port, host, strictPort = false, as, ...flags }) => {
-      const { root, out, base } = readConfig(flags, io.env, io.cwd);
+      const { root, out } = readConfig(flags, io.env, io.cwd);
+      const base = readBase(flags.base ?? builtFor(out));
+      if (flags.base === undefined && base !== '/')
+        io.stderr.write(`The site was built for ${base}.\n`);
       const { settingsFile } = await import('../../content/load-settings.ts');
       const { hosts } = await import('../../features/hosts/hosts.ts');
       const { startPreview } = await import('./preview-server.ts');
       const readHosting = async () => {
-        const built = await buildForHost({ root, base: flags.base, host: as }, io);
+        const built = await buildForHost({ root, base, host: as }, io);
         return built && { as: built.host && { host: hosts[built.host], site: built.site } };
       };
       let hosting: Awaited<ReturnType<typeof readHosting>>;
@@ -44,3 +50,9 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
       await server.close();
     });
 };
+
+/** Returns the base path of a finished site, which its robots.txt contains. */
+const builtFor = (out: string): string | undefined =>
+  /^Sitemap: https?:\/\/[^/]+(.*)sitemap\.xml$/m.exec(
+    ifPossible(() => readFileSync(path.join(out, 'robots.txt'), 'utf8')) ?? '',
+  )?.[1];

@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../plan/redirects.ts';
 import { hashedFolder } from './headers.ts';
-import { inProject, plainUrls, writtenBy, type Host } from './host.ts';
+import { inProject, plainUrls, publishCommand, writtenBy, type Host } from './host.ts';
 import { revalidates, ruleFiles } from './rule-files.ts';
 
 const noObfuscation =
@@ -16,7 +16,7 @@ export const cloudflarePages: Host = {
   // It answers missing files with `no-store`, whatever the rules, so one for the folder is enough.
   files: (site) => ruleFiles(site, 'Cloudflare Pages', { maxNamed: 0, joins: true }),
   byHand: [
-    'Connect the repository, with the build command “npx sitegen build” and the output directory “dist”.',
+    `Connect the repository, with the build command “${publishCommand}” and the output directory “dist”.`,
     noObfuscation,
   ],
   cannot: ['More than 2,000 redirects.'],
@@ -55,7 +55,7 @@ export const cloudflareWorkers: Host = {
 `,
     }),
   ],
-  byHand: ['Run “npx wrangler deploy” after each build.', noObfuscation],
+  byHand: [`Run “${publishCommand}”, and then “npx wrangler deploy”.`, noObfuscation],
   accepts: withoutQuery,
   cannot: [
     'More than 2,000 redirects, and files larger than 25 MiB.',

@@ -1,4 +1,4 @@
-import { inProject, writtenBy, type Host } from './host.ts';
+import { inProject, publishCommand, writtenBy, type Host } from './host.ts';
 import { nginx, nginxServer } from './nginx.ts';
 
 export const docker: Host = {
@@ -21,7 +21,7 @@ WORKDIR /site
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run --if-present prepare && npx sitegen build
+RUN npm run --if-present prepare && ${publishCommand}
 
 FROM nginxinc/nginx-unprivileged:stable-alpine
 COPY --chmod=644 docker/nginx.conf /etc/nginx/conf.d/default.conf

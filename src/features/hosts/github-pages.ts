@@ -1,14 +1,29 @@
-import { type Host, inOutput, oneNotFound, plainUrls } from './host.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { packageRoot } from '../../lib/package-root.ts';
+import { type Host, inOutput, inProject, oneNotFound, plainUrls, writtenBy } from './host.ts';
+
+/** The file of a project in which GitHub looks for its workflow. */
+export const workflowFile = '.github/workflows/site.yml';
+
+/** Returns the workflow of this repository, for a project that may have other scripts. */
+export const pagesWorkflow = (): string =>
+  `# ${writtenBy('host github-pages')}\n${readFileSync(
+    path.join(packageRoot(), workflowFile),
+    'utf8',
+  )
+    .replace(/^(?:#.*\n)+/, '')
+    .replaceAll(/npm (?:run (typecheck)|(test))$/gm, 'npm run --if-present $1$2')}`;
 
 export const githubPages: Host = {
   title: 'GitHub Pages',
   // Without it, a branch is published without the files whose names begin with an underscore or a
   // dot.
-  files: () => inOutput({ '.nojekyll': '' }),
-  byHand: [
-    'Set Settings → Pages → Source to “GitHub Actions”, and add a workflow such as .github/workflows/site.yml in sitegen’s repository.',
-    'Add “include-hidden-files: true” to upload-pages-artifact, or .well-known/ is left out.',
+  files: () => [
+    ...inOutput({ '.nojekyll': '' }),
+    ...inProject({ [workflowFile]: pagesWorkflow() }),
   ],
+  byHand: ['Set Settings → Pages → Source to “GitHub Actions”, and commit package-lock.json.'],
   cannot: [
     oneNotFound,
     'Headers: the policy is in the pages, but frame-ancestors, HSTS and caching cannot be set.',

@@ -131,6 +131,9 @@ export function otherName(origin: string): string | undefined {
 export const writtenBy = (command: string) =>
   `Written by “sitegen ${command}”, which replaces this file. Delete this line to keep your changes.`;
 
+/** The command with which a host builds the site. */
+export const publishCommand = 'npx sitegen check && npx sitegen build';
+
 /** Returns files for the output folder, from their texts by path. */
 export const inOutput = (texts: Readonly<Record<string, string>>): readonly GeneratedFile[] =>
   Object.entries(texts).map(([path, text]) => ({ path, folder: 'output', text }));

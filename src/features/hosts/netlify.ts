@@ -1,4 +1,4 @@
-import { inProject, plainUrls, writtenBy, type Host } from './host.ts';
+import { inProject, plainUrls, publishCommand, writtenBy, type Host } from './host.ts';
 import { revalidates, ruleFiles } from './rule-files.ts';
 
 export const netlify: Host = {
@@ -9,7 +9,7 @@ export const netlify: Host = {
       'netlify.toml': `# ${writtenBy('host netlify')}
 # It belongs in the root of the repository.
 [build]
-command = "npx sitegen build"
+command = "${publishCommand}"
 publish = "${site.out}"
 `,
     }),

@@ -8,6 +8,7 @@ import {
   json,
   oneNotFound,
   plainUrls,
+  publishCommand,
   writtenBy,
 } from './host.ts';
 
@@ -27,7 +28,7 @@ export const s3CloudFront: Host = {
     'Make s3-cloudfront/viewer-request.js a CloudFront function for viewer requests.',
     'Run “aws cloudfront create-response-headers-policy --response-headers-policy-config file://s3-cloudfront/response-headers.json”, and attach the policy.',
     'Add custom error responses: 403 and 404 to /404.html with status 404.',
-    'Run s3-cloudfront/upload.sh after each build.',
+    `Run “${publishCommand}”, and then s3-cloudfront/upload.sh.`,
   ],
   cannot: [
     oneNotFound,

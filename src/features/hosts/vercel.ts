@@ -1,5 +1,13 @@
 import { filePattern, hashedFolder, isCopy, withoutCaching } from './headers.ts';
-import { escapePattern, type Host, inProject, json, oneNotFound, plainUrls } from './host.ts';
+import {
+  escapePattern,
+  type Host,
+  inProject,
+  json,
+  oneNotFound,
+  plainUrls,
+  publishCommand,
+} from './host.ts';
 import { revalidates } from './rule-files.ts';
 
 /**
@@ -77,5 +85,5 @@ const headerRule = (source: string, headers: object) => ({
 const vercelJson = (value: object) =>
   json(value).replace(
     '{\n',
-    '{ "$schema": "https://openapi.vercel.sh/vercel.json", "buildCommand": "npx sitegen build",\n',
+    `{ "$schema": "https://openapi.vercel.sh/vercel.json", "buildCommand": "${publishCommand}",\n`,
   );

@@ -13,7 +13,6 @@ export interface PublishedFont {
 /**
  * Returns the `@font-face` rules of the fonts, and of a second family for each, `<family>
  * fallback`: system fonts that are scaled to the same line height and the same average line length.
- * CSS names both: `font-family: X, "X fallback", sans-serif`.
  *
  * With the default, `font-display: optional`, browsers wait for 100 ms, which a preloaded font
  * rarely exceeds, and then use the fallback until the next page: the font never changes while the
@@ -22,6 +21,27 @@ export interface PublishedFont {
 export function fontFaces(fonts: readonly PublishedFont[]): string {
   return fonts.map((font) => fontFace(font) + fallbackFaces(font)).join('');
 }
+
+/**
+ * Returns a stylesheet in which the fallback of each family follows it, unless it is named: in
+ * `font-family` and `font`, and in custom properties with a list of families.
+ */
+export const nameFallbacks = (css: string, families: readonly string[]): string =>
+  css.replace(fontLists, (list) =>
+    list.startsWith('@')
+      ? list
+      : families.reduce((named, family) => {
+          const name = family.replaceAll(/[^\w\s-]/g, '\\$&');
+          const end = list.startsWith('-') ? ',' : ',|!|$';
+          const use = `(?<=[:,\\s])(["']?)${name}\\1(?=\\s*(?:${end}))(?!\\s*,\\s*["']?${name} fallback)`;
+          return named.replace(
+            new RegExp(use, 'i'),
+            (it) => `${it},${quote(`${family} fallback`)}`,
+          );
+        }, list),
+  );
+
+const fontLists = /@font-face\{[^}]*\}|(?<=[{;])(?:font|font-family|--[\w-]+):[^;{}]+/g;
 
 function fontFace({ font: { definition, weight }, address }: PublishedFont): string {
   return rule(definition.family, weight, definition.style, [

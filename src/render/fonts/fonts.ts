@@ -28,9 +28,10 @@ export function findFonts(
       report({
         code: 'font/missing',
         message: `The file assets/${file} of the font ${family} is missing.`,
-        fix:
-          didYouMean(file, [...files.keys()]) ??
-          'Add the file, or remove the font from the site map.',
+        fix: file.includes('node_modules/')
+          ? `For the file of a package, write “${file.replace(/^.*node_modules\//, '')}”.`
+          : (didYouMean(file, [...files.keys()]) ??
+            'Add the file, install its package, or remove the font from the site map.'),
         file: `assets/${file}`,
       });
     if (weight === undefined)

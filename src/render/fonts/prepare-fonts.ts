@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ifPossible } from '../../lib/if-possible.ts';
 import { reporting } from '../../report/diagnostic.ts';
 import type { AssetFiles, Publish } from '../asset-files.ts';
 import { charactersOf, createCharacterReader } from './characters.ts';
 import { subsetFont } from './subset-font.ts';
-import { fontFaces, type PublishedFont } from './font-faces.ts';
+import { fontFaces, nameFallbacks, type PublishedFont } from './font-faces.ts';
 import { measureFont } from './font-metrics.ts';
 import { findFonts } from './fonts.ts';
 import type { RenderedPage, RenderInput } from '../rendering.ts';
@@ -12,11 +16,18 @@ import type { RenderedPage, RenderInput } from '../rendering.ts';
  * unreadable.
  */
 export async function prepareFonts(
-  { site, cache, report }: RenderInput,
+  { config, site, cache, report }: RenderInput,
   files: AssetFiles,
   publish: Publish,
 ) {
-  const found = findFonts(site.map.fonts ?? [], files, report);
+  const definitions = site.map.fonts ?? [];
+  const packaged = new Map(
+    definitions.flatMap(({ file }) => {
+      const bytes = files.has(file) ? undefined : readPackaged(config.root, file);
+      return bytes === undefined ? [] : [[file, bytes] as const];
+    }),
+  );
+  const found = findFonts(definitions, new Map([...files, ...packaged]), report);
   const measured = found.map((font, index) =>
     reporting(report, async (): Promise<PublishedFont> => {
       const bands = await measureFont(font, cache);
@@ -30,6 +41,9 @@ export async function prepareFonts(
      * The `@font-face` rules, with placeholders for addresses: a font's name depends on all pages.
      */
     css: fontFaces(published),
+    /** Returns a stylesheet in which the fallback of each family follows it. */
+    nameFallbacks: (css: string) =>
+      nameFallbacks(css, [...new Set(published.map(({ font }) => font.definition.family))]),
     /** The placeholder for each family's address. */
     placeholders: new Map(published.map(({ font, address }) => [font.definition.family, address])),
     /**
@@ -57,7 +71,11 @@ export async function prepareFonts(
           const bytes = await subsetFont(font, characters + declared, cache);
           return [
             address,
-            publish(file.replace(/\.\w+$/, '.woff2'), bytes, `assets/${file}`),
+            publish(
+              file.replace(/\.\w+$/, '.woff2'),
+              bytes,
+              `${packaged.has(file) ? 'node_modules' : 'assets'}/${file}`,
+            ),
           ] as const;
         }),
       );
@@ -65,3 +83,7 @@ export async function prepareFonts(
     },
   };
 }
+
+/** Returns a file of an installed package, such as `@fontsource/lora/files/lora-latin-400-normal.woff2`. */
+const readPackaged = (root: string, file: string): Uint8Array | undefined =>
+  ifPossible(() => readFileSync(createRequire(path.join(root, 'package.json')).resolve(file)));

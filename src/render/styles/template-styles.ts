@@ -12,7 +12,10 @@ export function prepareTemplateStyles(
   { site, config, report }: Pick<RenderInput, 'site' | 'config' | 'report'>,
   files: AssetFiles,
   publish: Publish,
-  of: Pick<StylesheetOptions, 'address' | 'addressAt'>,
+  of: Pick<StylesheetOptions, 'address' | 'addressAt'> & {
+    /** Changes each text. */
+    readonly change: (css: string) => string;
+  },
 ) {
   // They are published in one folder with other assets.
   const relative = (address: string) => path.posix.relative(`${config.base}assets`, address);
@@ -24,7 +27,7 @@ export function prepareTemplateStyles(
   const texts = new Map(
     Object.entries(site.styles).map(([file, sheet]) => {
       sheet.warnings.forEach(report);
-      return [file, resolveReferences(sheet, files, { report, ...addresses })];
+      return [file, of.change(resolveReferences(sheet, files, { report, ...addresses }))];
     }),
   );
   const linkTo = memoize(
