@@ -3,16 +3,19 @@
  * alike: the median of each, its ratio to the first, and its memory. `npm run bench` measures
  * everything; `npm run bench -- pages` a part:
  *   start        the shipped site: start-up, first and later builds
- *   pages        sites of hundreds and thousands of distinct pages
+ *   pages        sites of hundreds and thousands of distinct pages, beside a loop of marked and React;
+ *                BENCH_DOCS names folders of Markdown files, such as documentation of other projects,
+ *                whose texts are used instead of generated ones
  *   products     two thousand distinct pages, and four pages for each of five hundred products
  *   stages       the time of each stage of a build
  *   dev          from a save to the page; src/commands/dev/dev.bench.ts
  *   first-visit  the site in a browser on slow connections; assets/first-visit.bench.ts
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { readDocumentation } from './test-support/documentation.ts';
 import { makeManyPages } from './test-support/many-pages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -24,6 +27,8 @@ const folder = mkdtempSync(path.join(process.env['BENCH_FOLDER'] ?? os.tmpdir(),
 const bin = path.join(root, 'bin', 'sitegen.cjs');
 const shipped = path.join(folder, 'site');
 const memoryHook = path.join(folder, 'peak-memory.cjs');
+const loop = path.join(root, 'src/test-support/bare-loop.mjs');
+const processorsHook = path.join(root, 'src/test-support/processors.cjs');
 
 interface Work {
   readonly name: string;
@@ -31,6 +36,10 @@ interface Work {
   readonly cwd?: string;
   /** The files and folders that are deleted before every run. */
   readonly without?: readonly string[];
+  /** The number of processors that the command is told; by default what the machine has. */
+  readonly processors?: number;
+  /** Called before every run. */
+  readonly change?: () => void;
 }
 
 const bare: Work = { name: 'bare Node', args: ['-e', '0'] };
@@ -41,7 +50,7 @@ const build = (name: string, cwd: string, without: readonly string[]): Work => (
   without,
 });
 
-const parts: Readonly<Record<string, () => void>> = {
+const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   start() {
     compare('The shipped site', runsOf(15), [
       bare,
@@ -51,14 +60,33 @@ const parts: Readonly<Record<string, () => void>> = {
       build('first build', shipped, ['dist', '.sitegen']),
     ]);
   },
-  pages() {
-    for (const pages of [250, 1000, 4000, 16_000])
+  async pages() {
+    const folders = (process.env['BENCH_DOCS'] ?? '').split(path.delimiter).filter(Boolean);
+    const texts = await readDocumentation(folders, emptyFolder('texts'));
+    for (const pages of [250, 1000, 4000]) {
+      const site = manyPages({ pages, texts });
+      const first = build('first build', site, ['dist', '.sitegen']);
+      const edited = path.join(site, 'content/posts/post-7.md');
+      let edits = 0;
       compare(
-        `${pages} distinct pages, nothing cached`,
-        runsOf(pages > 5000 ? 3 : 7),
-        [bare, build('build', manyPages({ pages }), ['dist', '.sitegen'])],
+        `${pages} pages${texts.length > 0 ? ` of ${texts.length} texts` : ''}`,
+        runsOf(7),
+        [
+          { name: 'loop of marked and React', args: [loop, site] },
+          ...[1, 2, 4].map((count) => ({
+            ...first,
+            name: `first build, ${count === 1 ? '1 thread' : `${count} threads`}`,
+            processors: count,
+          })),
+          build('later build, nothing changed', site, []),
+          {
+            ...build('later build, one text changed', site, []),
+            change: () => appendFileSync(edited, `\nEdit ${++edits}.\n`),
+          },
+        ],
         pages,
       );
+    }
   },
   products() {
     compare(
@@ -98,7 +126,7 @@ try {
     `${process.version}, ${os.availableParallelism()} cores, medians of whole processes in turn`,
   );
   for (const [name, measure] of Object.entries(parts))
-    if (asked.length === 0 || asked.includes(name)) measure();
+    if (asked.length === 0 || asked.includes(name)) await measure();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -123,10 +151,15 @@ function runScript(file: string): void {
 }
 
 function manyPages(size: Parameters<typeof makeManyPages>[1]): string {
-  const site = path.join(folder, `pages-${size.pages}-${size.products ?? 0}`);
-  mkdirSync(site, { recursive: true });
+  const site = emptyFolder(`pages-${size.pages}-${size.products ?? 0}`);
   makeManyPages(site, size);
   return site;
+}
+
+function emptyFolder(name: string): string {
+  const made = path.join(folder, name);
+  mkdirSync(made, { recursive: true });
+  return made;
 }
 
 /** `BENCH_RUNS` overrides it. */
@@ -188,15 +221,17 @@ function peakMemory(work: Work): number {
 }
 
 function start(
-  { args, cwd = folder, without = [] }: Work,
-  flags: readonly string[] = [],
+  { args, cwd = folder, without = [], processors, change = () => {} }: Work,
+  given: readonly string[] = [],
 ): { readonly time: number; readonly stderr: string } {
+  change();
+  const flags = processors === undefined ? given : [...given, '--require', processorsHook];
   for (const name of without) rmSync(path.join(cwd, name), { recursive: true, force: true });
   const started = performance.now();
   const { status, stderr } = spawnSync(process.execPath, [...flags, ...args], {
     cwd,
     encoding: 'utf8',
-    env: environment(),
+    env: { ...environment(), PROCESSORS: String(processors) },
   });
   const time = performance.now() - started;
   if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
