@@ -21,8 +21,6 @@ const core = [
 const featuresOfFeatures: Readonly<Record<string, readonly string[]>> = {
   // The sitemap lists the same languages of a page as its head.
   'features/search': ['features/languages'],
-  // Both write files into the project that say so in their first lines.
-  'features/editors': ['features/hosts'],
 };
 
 /** A file may import what the expression for its part matches. */

@@ -7,8 +7,7 @@ import { readConfig } from './config/config.ts';
 import { loadDocument } from './content/load-document.ts';
 import { createRebuilder } from './commands/dev/rebuild/rebuilder.ts';
 import { diff } from './commands/diff/diff.ts';
-import { answerAs, plainHost } from './features/hosts/answer.ts';
-import { siteHeaders } from './features/hosts/headers.ts';
+import { findAnswer } from './commands/serve/find-answer.ts';
 import { createPipeline } from './pipeline.ts';
 import { createReport } from './report/diagnostic.ts';
 import { defineSite, page } from './site/define-site.ts';
@@ -343,9 +342,7 @@ test('a save shows in the page of its language, and in what translations inherit
 
 test('below a language, missing pages have its 404 page', async () => {
   const { tree } = await buildSite();
-  const headers = siteHeaders(undefined);
-  const answer = (address: string) =>
-    answerAs(plainHost, tree, { base: '/', headers, redirects: [] }, address);
+  const answer = (address: string) => findAnswer(tree, { base: '/', redirects: [] }, address);
   expect(answer('/de/nichts/')).toMatchObject({ status: 404, file: 'de/404.html' });
   expect(answer('/nothing/')).toMatchObject({ status: 404, file: '404.html' });
 });

@@ -10,6 +10,21 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
+/**
+ * The first line, in a comment, of the files that a command writes into the project, which it
+ * replaces.
+ */
+export const writtenBy = (command: string) =>
+  `Written by “sitegen ${command}”, which replaces this file. Delete this line to keep your changes.`;
+
+/** Returns files for the output folder, from their texts by path. */
+export const inOutput = (texts: Readonly<Record<string, string>>): readonly GeneratedFile[] =>
+  Object.entries(texts).map(([path, text]) => ({ path, folder: 'output', text }));
+
+/** Returns files for the project's folder, from their texts by path. */
+export const inProject = (texts: Readonly<Record<string, string>>): readonly GeneratedFile[] =>
+  Object.entries(texts).map(([path, text]) => ({ path, folder: 'project', text }));
+
 /** A file in the project's folder; `foreign` if somebody else wrote it. */
 interface ProjectFile extends GeneratedFile {
   readonly state: 'missing' | 'outdated' | 'unchanged' | 'foreign';

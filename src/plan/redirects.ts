@@ -35,13 +35,12 @@ export interface PlannedRedirect extends RedirectRule {
 
 /**
  * Returns the first redirect that applies to a request, and its target. `pathname` is the path as it
- * is sent, and `query` is `''` or begins with `?`; see `withQuery` for `joins`.
+ * is sent, and `query` is `''` or begins with `?`.
  */
 export function followRedirect(
   rules: readonly RedirectRule[],
   pathname: string,
   query: string,
-  joins = false,
 ): { readonly status: 301 | 308; readonly location: string } | undefined {
   const path = ifPossible(() => decodeURIComponent(pathname)) ?? pathname;
   const rule = rules.find(
@@ -57,19 +56,18 @@ export function followRedirect(
     .slice(rule.from.split('/').length - 1)
     .join('/');
   const target = rule.to.replace(/\*$/, () => rest);
-  const location = withQuery(target, rule.query === undefined ? query : '', joins);
+  const location = withQuery(target, rule.query === undefined ? query : '');
   return { status: rule.status, location };
 }
 
 /**
  * Returns the target of a redirect for a request with a query: `''`, `?a=b`, or what stands for it
- * in the configuration of a host. The query of the request is kept unless the target has its own
- * and `joins` is not set, and the fragment is last.
+ * in the configuration of a host. The query of the request is kept unless the target has its own,
+ * and the fragment is last.
  */
-export function withQuery(target: string, query: string, joins = false): string {
+export function withQuery(target: string, query: string): string {
   const [address = '', fragment] = target.split('#', 2);
-  const added = address.includes('?') ? (joins ? query.replace('?', '&') : '') : query;
-  const full = address + added;
+  const full = address.includes('?') ? address : address + query;
   return fragment === undefined ? full : `${full}#${fragment}`;
 }
 

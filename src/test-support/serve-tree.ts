@@ -1,6 +1,5 @@
-import { answerAs, type FileNames } from '../features/hosts/answer.ts';
-import { siteHeaders } from '../features/hosts/headers.ts';
-import { plainUrls } from '../features/hosts/host.ts';
+import { headersOf, siteHeaders } from '../features/hosts/headers.ts';
+import { findAnswer, type FileNames } from '../commands/serve/find-answer.ts';
 import { listen } from '../commands/serve/listen.ts';
 import { mediaTypeOf } from '../lib/media-types.ts';
 import { redirect, send } from '../commands/serve/send.ts';
@@ -24,15 +23,19 @@ export type TreeServer = Awaited<ReturnType<typeof serveTree>>;
  * set.
  */
 export async function serveTree(tree: Files, { folders = 'redirect' }: HostOptions = {}) {
-  const host = { urls: { ...plainUrls, folder: folders === 'redirect' ? 301 : 200 } } as const;
-  const site = { base: '/', headers: siteHeaders(undefined), redirects: [] };
+  const site = { base: '/', redirects: [] };
+  const headers = siteHeaders(undefined);
   const server = await listen(
     ({ url = '/' }, response) => {
-      const { status, file = '', location, headers } = answerAs(host, tree, site, url);
-      if (location !== undefined) return redirect(response, status, location);
+      const found = findAnswer(tree, site, url);
+      const { location } = found;
+      if (location !== undefined && folders === 'redirect')
+        return redirect(response, found.status, location);
+      const { status, file = '' } =
+        location === undefined ? found : findAnswer(tree, site, location);
       send(response, status, tree.get(file)?.bytes, {
         'content-type': mediaTypeOf(file),
-        'cache-control': headers['cache-control'] ?? '',
+        'cache-control': headersOf(file, headers)['cache-control'] ?? '',
       });
     },
     { port: 0, strictPort: false, host: '127.0.0.1' },

@@ -3,6 +3,9 @@ import type { Options } from '../../config/options.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import type { Io } from './run.ts';
 
+/** A site, and what the configuration of its host depends on. */
+export type BuiltForHost = NonNullable<Awaited<ReturnType<typeof buildForHost>>>;
+
 /**
  * Builds the site for the host in the options or in its settings, without writing. Prints the
  * problems and returns `undefined` if the build fails.
@@ -11,7 +14,11 @@ export async function buildForHost(options: Options, io: Io) {
   const { build } = await import('../../build.ts');
   const { describeForHost } = await import('../../features/hosts/hosted-site.ts');
   const config = readConfig(options, io.env, io.cwd);
-  const { ok, rendered, tree, diagnostics } = await build({ ...options, write: false });
+  const { ok, rendered, tree, diagnostics } = await build({
+    ...options,
+    root: config.root,
+    write: false,
+  });
   if (ok && rendered !== undefined) {
     const { plan, site } = rendered;
     return { host: plan.host, site: describeForHost(tree, plan, config, site.map), tree };

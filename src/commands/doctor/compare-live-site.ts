@@ -1,203 +1,111 @@
-import type { HostName } from '../../config/host-names.ts';
-import { answerAs, plainHost } from '../../features/hosts/answer.ts';
-import { hashedFolder } from '../../features/hosts/headers.ts';
-import type { HostedSite } from '../../features/hosts/host.ts';
+import { hashedFolder, isCopy, type SiteHeaders } from '../../features/hosts/headers.ts';
 import { hosts } from '../../features/hosts/hosts.ts';
-import type { Tree } from '../../tree.ts';
-import { advice, compareResponse, type Finding, type LiveResponse } from './compare-response.ts';
-import { canParseUrl } from '../../lib/can-parse-url.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
+import { mediaTypeOf } from '../../lib/media-types.ts';
+import { followRedirect } from '../../plan/redirects.ts';
+import type { BuiltForHost } from '../cli/build-for-host.ts';
 
-/** A build to compare the published site with. */
-export interface Expected {
-  readonly tree: Tree;
-  readonly site: HostedSite;
-  readonly host: HostName | undefined;
-  /** Files of an earlier build, by output path. */
-  readonly earlier: readonly string[];
-}
-
-/** A problem of the published site. */
-export interface LiveProblem extends Finding {
-  readonly advice: string;
-  /** The addresses that have it, at least one. */
-  readonly addresses: readonly string[];
-}
-
-/** A request, and the function that finds problems in its response. */
+/** A request, and the function that lists the differences of its response. */
 interface Probe {
   readonly address: string;
-  readonly compare: (response: LiveResponse) => readonly Finding[];
+  readonly compare: (response: Response, bytes: Buffer) => readonly string[];
 }
 
 /**
- * Requests every file of a build, redirects, and addresses that should not exist from the published
- * site, and no other origin. Returns the problems, equal ones once, and the number of requests.
+ * Requests every file of a build, every redirect and a missing page from the published site, and
+ * no other origin, while it is reachable. Returns the addresses by difference, and the number of
+ * requests.
  */
-export async function compareLiveSite(
-  expected: Expected,
-  origin: string,
-): Promise<{ readonly problems: readonly LiveProblem[]; readonly requests: number }> {
-  const earlier = [...expected.earlier, ...(await readLiveSitemap(expected.site, origin))];
-  const checks = [...listExpected(expected, origin), ...listUnwanted({ ...expected, earlier })];
-  const found: (readonly Finding[])[] = [];
-  const run = async (index: number) => {
-    const { address, compare } = checks[index]!;
-    found[index] = await requestAnd(origin + address, compare);
+export async function compareLiveSite(expected: BuiltForHost, origin: string) {
+  const probes = listProbes(expected, origin);
+  const problems = new Map<string, readonly string[]>();
+  const run = async ({ address, compare }: Probe) => {
+    for (const text of await ask(origin + address, compare))
+      problems.set(text, [...(problems.get(text) ?? []), address]);
   };
-  await run(0);
-  const unreachable = found[0]?.some(({ kind }) => kind === 'connection') === true;
-  const queue = unreachable ? [] : [...checks.keys()].slice(1);
-  const work = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await run(next);
-  };
-  await Promise.all(Array.from({ length: 6 }, work));
-  const withoutTls = origin.startsWith('https:') && !unreachable ? await requestPlain(origin) : [];
-  return {
-    problems: group([
-      ...withoutTls.map((finding) => ({ address: origin.replace('https', 'http'), finding })),
-      ...found.flatMap((findings, index) =>
-        findings.map((finding) => ({ address: checks[index]!.address, finding })),
-      ),
-    ]),
-    requests: found.length,
-  };
+  let isReachable = true;
+  for (let start = 0; isReachable && start < probes.length; start += 6) {
+    await Promise.all(probes.slice(start, start + 6).map(run));
+    isReachable = ![...problems.keys()].some((text) => text.startsWith(noAnswer));
+  }
+  return { problems, isReachable, requests: probes.length };
 }
 
-/**
- * Returns the files of the pages in the published sitemap, which may be that of an earlier build.
- */
-async function readLiveSitemap({ base, origin: own }: HostedSite, origin: string) {
-  let text = '';
-  await requestAnd(`${origin}${base}sitemap.xml`, ({ bytes }) => ((text = bytes.toString()), []));
-  return [...text.matchAll(/<loc>([^<]*\/)<\/loc>/g)].flatMap(([, address = '']) =>
-    address.startsWith(own + base) ? `${address.slice((own + base).length)}index.html` : [],
-  );
+const noAnswer = 'no answer: ';
+
+async function ask(address: string, compare: Probe['compare']): Promise<readonly string[]> {
+  try {
+    const signal = AbortSignal.timeout(15_000);
+    const response = await fetch(address, { redirect: 'manual', signal });
+    return compare(response, Buffer.from(await response.arrayBuffer()));
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    return [noAnswer + (cause instanceof Error ? cause.message : String(cause))];
+  }
 }
 
-/**
- * The home page first, then every file, addresses without a file, a folder without its slash, and
- * the redirects.
- */
-function listExpected({ tree, site, host }: Expected, origin: string): readonly Probe[] {
+function listProbes({ tree, site, host }: BuiltForHost, origin: string): readonly Probe[] {
   const { base, files, redirects } = site;
-  const answering = host === undefined ? plainHost : hosts[host];
-  const addresses = files
-    .filter((file) => !/(?:^|\/)404\.html$/.test(file))
-    .map((file) => base + addressOf(file));
-  const folder = addresses.find((address) => address !== base && address.endsWith('/'));
-  const missing = ['', '/missing/', '/missing/page'].map((path) => `${base}sitegen-doctor${path}`);
-  return [
-    ...new Set([
-      base,
-      ...addresses,
-      ...(folder === undefined ? [] : [folder.slice(0, -1)]),
-      ...missing,
-      `${base}${hashedFolder}sitegen-doctor-0000000000.css`,
-      ...redirects.map(
-        ({ from, query }) => encodeURI(from) + (query === undefined ? '' : `?${query}`),
-      ),
-    ]),
-  ].map((address) => {
-    const answer = answerAs(answering, tree, site, address);
-    const file = answer.file === undefined ? undefined : tree.get(answer.file)?.bytes;
-    return { address, compare: (response) => compareResponse(response, answer, file, origin) };
+  const isFilesOnly = host !== undefined && hosts[host].filesOnly === true;
+  const probe = (path: string, status: number, file: string): Probe => ({
+    address: base + encodeURI(path),
+    compare(response, bytes) {
+      if (response.status !== status) return [`status ${response.status}, expected ${status}`];
+      // Not every host can set headers for all of these.
+      const isBare = isFilesOnly || file.startsWith('.well-known/');
+      const known = tree.has(file) ? file : '';
+      const found = compareHeaders(response.headers, known, isBare ? undefined : site.headers);
+      const isSame = bytes.equals(tree.get(file)?.bytes ?? bytes);
+      return isSame ? found : ['differs from the build', ...found];
+    },
   });
-}
-
-/** Addresses that should respond with 404. */
-function listUnwanted({ site: { base, files }, earlier }: Expected): readonly Probe[] {
-  const known = new Set(files);
-  const check = (
-    path: string,
-    finding: Finding,
-    isFound: (response: LiveResponse) => boolean,
-  ): Probe => ({
-    address: base + path,
-    compare: (response) => (response.status === 200 && isFound(response) ? [finding] : []),
-  });
-  const folders = files.map((file) => file.slice(0, file.lastIndexOf('/') + 1));
+  const published = files.filter((file) => !/(?:^|\/)404\.html$/.test(file));
+  // Without a host that redirects, there are pages instead.
+  const redirected = host === undefined || isFilesOnly ? [] : redirects;
   return [
-    ...['.git/config', '.git/HEAD', '.env'].map((file) =>
-      check(
-        file,
-        { kind: 'secret', text: 'can be read by anybody' },
-        ({ headers }) => headers.get('content-type')?.startsWith('text/html') !== true,
-      ),
-    ),
-    ...[...new Set(folders)]
-      .filter((folder) => folder !== '' && !known.has(`${folder}index.html`))
-      .map((folder) => {
-        const names = files.filter((file) => file.startsWith(folder));
-        const links = names.map((file) => `${file.slice(folder.length)}"`);
-        const finding = { kind: 'listing', text: 'lists the files of the folder' } as const;
-        return check(folder, finding, ({ bytes }) =>
-          links.some(
-            (link) => bytes.includes(`href="${link}`) || bytes.includes(`href="./${link}`),
-          ),
-        );
-      }),
-    ...earlier
-      .filter((file) => !known.has(file))
-      .map((file) =>
-        check(addressOf(file), { kind: 'old', text: 'is not a part of the build' }, () => true),
-      ),
+    ...published.map((file) => probe(file.replace(/(?<=^|\/)index\.html$/, ''), 200, file)),
+    probe('sitegen-doctor/', 404, '404.html'),
+    ...redirected.map(({ from, query }): Probe => {
+      const search = query === undefined ? '' : `?${query}`;
+      const target = followRedirect(redirects, encodeURI(from), search)?.location ?? '';
+      return {
+        address: encodeURI(from) + search,
+        compare({ status, headers: sent }) {
+          const location = sent.get('location') ?? '';
+          const isSame =
+            ifPossible(() => new URL(location, origin).href) === new URL(target, origin).href;
+          if (isSame && [301, 308].includes(status)) return [];
+          return [`status ${status} to “${location}”, expected a redirect to “${target}”`];
+        },
+      };
+    }),
   ];
 }
 
-const addressOf = (file: string) => file.replace(/(^|\/)index\.html$/, '$1');
-
-async function requestAnd(address: string, compare: Probe['compare']): Promise<readonly Finding[]> {
-  try {
-    const response = await request(address);
-    const { status, headers } = response;
-    return compare({ status, headers, bytes: Buffer.from(await response.arrayBuffer()) });
-  } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    return [{ kind: 'connection', text: `no answer: ${reason}` }];
-  }
+/** Compares the headers of an answer with those that the configuration of the host sets. */
+function compareHeaders(sent: Headers, file: string, headers?: SiteHeaders): readonly string[] {
+  const type = mediaTypeOf(file);
+  const expected = {
+    // Search engines leave a page out, and a cookie needs consent.
+    ...(!isCopy(file) && { 'x-robots-tag': '' }),
+    'set-cookie': '',
+    ...headers?.all,
+    ...(file.startsWith(hashedFolder) && headers?.hashed),
+    // Browsers do not show files of other types.
+    ...(/^(?:text|image|font)\//.test(type) && { 'content-type': type }),
+  };
+  return Object.entries(expected)
+    .filter(([name, value]) => !isSame(name, value, sent.get(name) ?? ''))
+    .map(([name, value]) => `${name} is “${sent.get(name) ?? ''}”, expected “${value}”`);
 }
 
-const request = (address: string) =>
-  fetch(address, {
-    redirect: 'manual',
-    headers: { 'accept-encoding': 'br, gzip' },
-    signal: AbortSignal.timeout(15_000),
-  });
-
-/** The home page without TLS should redirect to the address with TLS, or give no answer at all. */
-async function requestPlain(origin: string): Promise<readonly Finding[]> {
-  const findings = await requestAnd(`${origin.replace(/^https/, 'http')}/`, ({ headers }) =>
-    headers.get('location')?.startsWith(origin) === true
-      ? []
-      : [{ kind: 'tls', text: `does not redirect to ${origin}` }],
-  );
-  return findings.filter(({ kind }) => kind === 'tls');
-}
-
-/** Groups equal problems, those with the most addresses first. */
-function group(
-  found: readonly { readonly address: string; readonly finding: Finding }[],
-): readonly LiveProblem[] {
-  const groups = new Map<string, { readonly finding: Finding; readonly addresses: string[] }>();
-  for (const { address, finding } of found) {
-    const known = groups.get(finding.text);
-    if (known === undefined) groups.set(finding.text, { finding, addresses: [address] });
-    else known.addresses.push(address);
-  }
-  return [...groups.values()]
-    .sort((a, b) => b.addresses.length - a.addresses.length)
-    .map(({ finding, addresses }) => ({ ...finding, advice: advice[finding.kind], addresses }));
-}
-
-/** Returns the origin of the address of a home page; `undefined` for another kind of address. */
-export function readLiveOrigin(
-  url: string,
-  { base }: Pick<HostedSite, 'base'>,
-): string | undefined {
-  if (!canParseUrl(url)) return undefined;
-  const { protocol, origin, pathname } = new URL(url);
-  return /^https?:$/.test(protocol) && ['/', base, base.slice(0, -1)].includes(pathname)
-    ? origin
-    : undefined;
+/** A type has two names, caching has several, and an answer can have more than one policy. */
+function isSame(name: string, expected: string, sent: string): boolean {
+  const revalidates = /no-cache|no-store|max-age=0/;
+  const essence = (type: string) =>
+    type.replace(/^(?:application|text)\/(?=javascript|xml)|\s*;.*/g, '');
+  if (name === 'content-type') return essence(sent) === essence(expected);
+  if (name === 'content-security-policy') return sent.includes(expected);
+  if (name !== 'cache-control') return sent === expected;
+  return revalidates.test(expected) ? revalidates.test(sent) : sent.includes('31536000');
 }

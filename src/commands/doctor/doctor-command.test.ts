@@ -5,7 +5,6 @@ import { build } from '../../build.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 import { redirectingSite, temporarySite, type Files } from '../../test-support/temporary-site.ts';
 import { siteHeaders } from '../../features/hosts/headers.ts';
-import { hosts } from '../../features/hosts/hosts.ts';
 import { startPreview } from '../preview/preview-server.ts';
 import { addDoctorCommand } from './doctor-command.ts';
 import { addHostCommand } from '../host/host-command.ts';
@@ -27,7 +26,7 @@ async function sitegen(root: string, ...args: string[]) {
 /** Returns a built site, and serves a copy that `change` can modify. */
 async function live(change: (folder: string) => void = () => {}) {
   const root = temporarySite(site);
-  await build({ root });
+  await build({ root, host: 'apache' });
   const out = path.join(root, 'live');
   cpSync(path.join(root, 'dist'), out, { recursive: true });
   change(out);
@@ -37,12 +36,9 @@ async function live(change: (folder: string) => void = () => {}) {
     port: 0,
     strictPort: false,
     host: undefined,
-    as: {
-      host: hosts.apache,
-      site: {
-        headers: siteHeaders("default-src 'none'; img-src 'self'; style-src 'self'"),
-        redirects: ['/old/', '/old'].map((from) => ({ from, to: '/terms/', status: 301 })),
-      },
+    site: {
+      headers: siteHeaders("default-src 'none'; img-src 'self'; style-src 'self'"),
+      redirects: ['/old/', '/old'].map((from) => ({ from, to: '/terms/', status: 301 })),
     },
   });
   onTestFinished(() => server.close());
@@ -51,8 +47,8 @@ async function live(change: (folder: string) => void = () => {}) {
 
 test('a published site that equals the build has no problems', async () => {
   const { root, url } = await live();
-  const { code, text } = await sitegen(root, 'doctor', '--url', url);
-  expect(text).toMatch(/^✓ \d+ requests to http:.*: everything is as expected\n$/);
+  const { code, text } = await sitegen(root, 'doctor', '--url', url, '--host', 'apache');
+  expect(text).toMatch(/^✓ http:.*: \d+ answers as built\n$/);
   expect(code).toBe(0);
 });
 
@@ -60,10 +56,17 @@ test('lists the problems of a published site with advice', async () => {
   const { root, url } = await live((folder) =>
     appendFileSync(path.join(folder, 'terms/index.html'), '<!-- -->'),
   );
-  const { code, text } = await sitegen(root, 'doctor', '--url', url);
+  const { code, text } = await sitegen(root, 'doctor', '--url', url, '--host', 'apache');
   expect(text).toMatch(
-    /^✘ \/terms\/: differs from the build\n  → Publish the newest .*\n\n1 problem in \d+ requests/,
+    /^✘ \/terms\/: differs from the build\n\n→ Publish all files .*\n1 problem of http:/,
   );
+  expect(code).toBe(1);
+});
+
+test('advises to start a server that gives no answer', async () => {
+  const url = 'http://127.0.0.1:9';
+  const { code, text } = await sitegen(temporarySite(site), 'doctor', '--url', url);
+  expect(text).toContain('→ Start the server, or correct the address.\n1 problem of');
   expect(code).toBe(1);
 });
 

@@ -16,7 +16,7 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
     .action(async (name, flags) => {
       const { root } = readConfig(flags, io.env, io.cwd);
       const named = name === undefined ? undefined : readHost(name);
-      const built = await buildForHost({ ...flags, root, host: named }, io);
+      const built = await buildForHost({ ...flags, host: named }, io);
       if (built === undefined) return finish(1);
       const { otherName } = await import('../../features/hosts/host.ts');
       const { hosts } = await import('../../features/hosts/hosts.ts');

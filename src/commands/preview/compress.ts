@@ -2,14 +2,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 /**
  * Compresses a file with the encoding that the client prefers (RFC 9110, 12.5.3). Returns
- * `undefined` if it accepts none. `read` returns the compressed form with an ending, if the build
- * wrote it.
+ * `undefined` if it accepts none.
  */
-export function compress(
-  bytes: Uint8Array,
-  accepted: string | undefined,
-  read: (ending: '.br' | '.gz') => Uint8Array | undefined,
-) {
+export function compress(bytes: Uint8Array, accepted: string | undefined) {
   const weights = new Map<string, number>();
   for (const part of (accepted ?? '').toLowerCase().split(',')) {
     const [name = '', weight] = part.trim().split(/\s*;\s*q=/);
@@ -21,9 +16,6 @@ export function compress(
     .sort((a, b) => weightOf(b) - weightOf(a));
   if (best === undefined) return undefined;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-  const body =
-    best === 'br'
-      ? (read('.br') ?? brotliCompressSync(bytes, { params }))
-      : (read('.gz') ?? gzipSync(bytes));
+  const body = best === 'br' ? brotliCompressSync(bytes, { params }) : gzipSync(bytes);
   return { encoding: best, body };
 }

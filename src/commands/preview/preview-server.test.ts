@@ -5,7 +5,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { temporarySite } from '../../test-support/temporary-site.ts';
 import { siteHeaders } from '../../features/hosts/headers.ts';
-import { hosts } from '../../features/hosts/hosts.ts';
 import { startPreview, type PreviewOptions } from './preview-server.ts';
 
 const page = (title: string) =>
@@ -44,12 +43,12 @@ beforeEach(async () => {
 
 async function serve(
   base = '/',
-  hosting: Pick<PreviewOptions, 'as' | 'readAs'> = {},
+  site: Pick<PreviewOptions, 'site' | 'readSite'> = {},
 ): Promise<number> {
   const server = await startPreview({
     out: path.join(root, 'dist'),
     base,
-    ...hosting,
+    ...site,
     port: 0,
     strictPort: false,
     host: undefined,
@@ -272,41 +271,25 @@ describe('a preview', () => {
     expect((await send('/terms/')).status).toBe(404);
   });
 
-  test('responds like the host that --as names', async () => {
-    const at = await serve('/', {
-      as: {
-        host: hosts.vercel,
-        site: {
-          headers: siteHeaders(undefined),
-          redirects: [{ from: '/old/', to: '/terms/', status: 308 }],
-        },
-      },
-    });
+  test('redirects, and sends the 404 page of the nearest folder', async () => {
+    mkdirSync(path.join(root, 'dist/de'));
+    writeFileSync(path.join(root, 'dist/de/404.html'), page('Verloren'));
+    const redirects = [{ from: '/old/', to: '/terms/', status: 308 }] as const;
+    const at = await serve('/', { site: { headers: siteHeaders(undefined), redirects } });
     expect(await send('/old/?a=b', { at })).toMatchObject({
       status: 308,
       headers: { location: '/terms/?a=b' },
     });
-    expect(await send('/nowhere', { at })).toMatchObject({
-      status: 308,
-      headers: { location: '/nowhere/' },
-    });
-    const missing = await send('/nowhere/', { at });
-    expect(missing).toMatchObject({
-      status: 404,
-      headers: { 'cache-control': 'public, max-age=0, must-revalidate' },
-    });
-    expect(missing.body.toString()).toContain('Lost');
+    expect((await send('/de/nichts/', { at })).body.toString()).toContain('Verloren');
+    expect((await send('/nowhere/', { at })).body.toString()).toContain('Lost');
   });
 
   test('sends the headers of the last build that succeeded', async () => {
-    const hosting = (policy: string) => ({
-      host: hosts.nginx,
-      site: { headers: siteHeaders(policy), redirects: [] },
-    });
-    const builds = [hosting("form-action 'self'"), undefined];
+    const rules = (policy: string) => ({ headers: siteHeaders(policy), redirects: [] });
+    const builds = [rules("form-action 'self'"), undefined];
     const at = await serve('/', {
-      as: hosting("form-action 'none'"),
-      readAs: async () => builds.shift(),
+      site: rules("form-action 'none'"),
+      readSite: async () => builds.shift(),
     });
     const policy = async () => (await send('/', { at })).headers['content-security-policy'];
     expect(await policy()).toContain("form-action 'none'");
@@ -321,9 +304,7 @@ describe('a preview', () => {
   test.each(['//evil.example', '/\\evil.example', '/%2Fevil.example', '/%5Cevil'])(
     'does not redirect %s to another server',
     async (target) => {
-      const site = { headers: siteHeaders(undefined), redirects: [] };
-      const at = await serve('/', { as: { host: hosts.vercel, site } });
-      expect((await send(target, { at })).headers.location).toBeUndefined();
+      expect((await send(target)).headers.location).toBeUndefined();
     },
   );
 });

@@ -3,15 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { UsageError } from '../../config/config.ts';
-import {
-  answerAs,
-  plainHost,
-  type Answering,
-  type FileNames,
-} from '../../features/hosts/answer.ts';
-import { policyOf, sharedPolicy, siteHeaders } from '../../features/hosts/headers.ts';
+import { headersOf, policyOf, sharedPolicy, siteHeaders } from '../../features/hosts/headers.ts';
 import type { HostedSite } from '../../features/hosts/host.ts';
-import { ifPossible } from '../../lib/if-possible.ts';
+import { findAnswer, type FileNames } from '../serve/find-answer.ts';
 import { guard } from '../serve/guard.ts';
 import { listen, type Listening, type ListenOptions } from '../serve/listen.ts';
 import { isCompressible, mediaTypeOf } from '../../lib/media-types.ts';
@@ -24,32 +18,26 @@ export interface PreviewOptions extends ListenOptions {
   readonly out: string;
   /** The path under which the site was built to be served; begins and ends with a slash. */
   readonly base: string;
+  /** The headers and redirects of the site; by default those that its pages have. */
+  readonly site?: SiteRules | undefined;
   /**
-   * The host to respond as, with the facts from its configuration; by default a plain one that
-   * sends the site's headers.
+   * Called after each build; returns the new value of `site`, or `undefined` if it cannot be read.
    */
-  readonly as?: Hosting | undefined;
-  /**
-   * Called after each build; returns the new value of `as`, or `undefined` if it cannot be read.
-   */
-  readonly readAs?: () => Promise<Hosting | undefined>;
+  readonly readSite?: () => Promise<SiteRules | undefined>;
 }
 
-export interface Hosting {
-  readonly host: Answering;
-  readonly site: Pick<HostedSite, 'headers' | 'redirects'>;
-}
+export type SiteRules = Pick<HostedSite, 'headers' | 'redirects'>;
 
 /**
- * Serves a finished site as a static host would. Throws UsageError if there is none and for a taken
- * port.
+ * Serves a finished site, with its headers, its redirects and the nearest 404 page. Throws
+ * UsageError if there is none and for a taken port.
  */
 export async function startPreview({
   out,
   base,
   host,
-  as,
-  readAs,
+  site,
+  readSite,
   ...options
 }: PreviewOptions): Promise<Listening> {
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true)
@@ -61,55 +49,49 @@ export async function startPreview({
   // and misses later ones.
   const serve = sirv(out, { dev: true, etag: true, dotfiles: true, extensions: [] });
   const files = servedFiles(out);
-  const hostingOf = latest(out, as, readAs);
+  const rulesOf = latest(out, site, readSite);
   return listen(
     guard(host, async (request, response) => {
       const { url = '/' } = request;
       if (url === '/' && base !== '/') return redirect(response, 301, base);
-      const hosting = (await hostingOf()) ?? plainHosting(out, files, url.slice(base.length));
-      const found = answerAs(
-        hosting.host,
-        files,
-        { base, ...hosting.site },
-        url,
-        request.headers.accept,
-      );
-      for (const [name, value] of Object.entries(found.headers)) response.setHeader(name, value);
-      if (found.negotiated) response.setHeader('vary', 'Accept');
-      if (found.location !== undefined) redirect(response, found.status, found.location);
-      else if (found.file === undefined)
-        sendText(response, 404, 'There is nothing at this address.');
-      else sendFile(request, response, out, found.file, found.status, serve);
+      const { headers, redirects } =
+        (await rulesOf()) ?? rulesOfPages(out, files, url.slice(base.length));
+      const { status, file, location } = findAnswer(files, { base, redirects }, url);
+      for (const [name, value] of Object.entries(headersOf(file ?? '', headers)))
+        response.setHeader(name, value);
+      if (location !== undefined) redirect(response, status, location);
+      else if (file === undefined) sendText(response, 404, 'There is nothing at this address.');
+      else sendFile(request, response, out, file, status, serve);
     }),
     { ...options, host },
   );
 }
 
 /**
- * Returns a function that returns `as`, which is read again after each build: a build replaces or
- * changes the folder.
+ * Returns a function that returns the rules of the site, which are read again after each build: a
+ * build replaces or changes the folder.
  */
-function latest(out: string, as: Hosting | undefined, readAs: PreviewOptions['readAs']) {
+function latest(out: string, site: SiteRules | undefined, read: PreviewOptions['readSite']) {
   const timeOf = () => statSync(out, { throwIfNoEntry: false })?.ctimeMs ?? 0;
-  let last = { timeMs: timeOf(), hosting: Promise.resolve(as) };
+  let last = { timeMs: timeOf(), rules: Promise.resolve(site) };
   return () => {
-    const { timeMs, hosting } = last;
-    if (readAs !== undefined && timeOf() !== timeMs)
-      last = { timeMs: timeOf(), hosting: readAs().then((next) => next ?? hosting) };
-    return last.hosting;
+    const { timeMs, rules } = last;
+    if (read !== undefined && timeOf() !== timeMs)
+      last = { timeMs: timeOf(), rules: read().then((next) => next ?? rules) };
+    return last.rules;
   };
 }
 
 /**
- * Sends what the policies of the home page and of the requested page share, which contains the part
- * that all pages share.
+ * Returns headers with what the policies of the home page and of the requested page share, which
+ * contains the part that all pages share.
  */
-function plainHosting(out: string, files: FileNames, url: string): Hosting {
+function rulesOfPages(out: string, files: FileNames, url: string): SiteRules {
   const page = url.replace(/[?#].*/, '').replace(/(?:index\.html)?$/, 'index.html');
   const policies = ['index.html', page]
     .filter((file) => files.has(file))
     .flatMap((file) => policyOf(readFileSync(path.join(out, file), 'utf8')) ?? []);
-  return { host: plainHost, site: { headers: siteHeaders(sharedPolicy(policies)), redirects: [] } };
+  return { headers: siteHeaders(sharedPolicy(policies)), redirects: [] };
 }
 
 /** Sends a file. `serve` sends those that are not compressed, and parts of files. */
@@ -125,11 +107,9 @@ function sendFile(
   response.setHeader('content-type', type);
   if (isCompressible(type)) response.appendHeader('vary', 'Accept-Encoding');
   const { range, 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-  const target = path.join(out, file);
-  const bytes = readFileSync(target);
-  const read = (ending: string) => ifPossible(() => readFileSync(target + ending));
+  const bytes = readFileSync(path.join(out, file));
   const compressed =
-    isCompressible(type) && range === undefined ? compress(bytes, accepted, read) : undefined;
+    isCompressible(type) && range === undefined ? compress(bytes, accepted) : undefined;
   if (status === 200 && compressed === undefined) {
     request.url = `/${encodeURI(file)}`;
     return serve(request, response);

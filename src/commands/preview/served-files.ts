@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { FileNames } from '../../features/hosts/answer.ts';
 import { isHidden } from '../../features/hosts/hosted-site.ts';
+import type { FileNames } from '../serve/find-answer.ts';
 
 /**
  * Returns the files of a finished site that a host serves. Hidden files (except `.well-known/`, RFC

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 import type { GeneratedFile } from '../../files/project-files.ts';
-import { inProject, writtenBy } from '../hosts/host.ts';
+import { inProject, writtenBy } from '../../files/project-files.ts';
 import type { EditorField, FieldKind } from './fields.ts';
 import type { SiteTexts } from './site-texts.ts';
 

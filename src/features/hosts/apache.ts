@@ -1,15 +1,8 @@
 import { acceptPattern, hashedFolder, isCopy } from './headers.ts';
 import { mediaTypes } from '../../lib/media-types.ts';
 import { withQuery } from '../../plan/redirects.ts';
-import {
-  escapePattern,
-  inOutput,
-  notFoundFolders,
-  otherName,
-  plainUrls,
-  type Host,
-  type HostedSite,
-} from './host.ts';
+import { inOutput } from '../../files/project-files.ts';
+import { escapePattern, notFoundFolders, otherName, type Host, type HostedSite } from './host.ts';
 
 export const apache: Host = {
   title: 'Apache',
@@ -70,8 +63,6 @@ ${rewriteRules(site)}
   ],
   anyBase: true,
   redirectsOtherName: true,
-  negotiates: true,
-  urls: { ...plainUrls, notFound: 404, nearestNotFound: true },
 };
 
 /** Folders with a 404 page, such as those of languages, have a file that names it. */

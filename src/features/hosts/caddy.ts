@@ -8,15 +8,8 @@ import {
 } from './headers.ts';
 import { mediaTypes } from '../../lib/media-types.ts';
 import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
-import {
-  escapePattern,
-  inProject,
-  notFoundFolders,
-  otherName,
-  plainUrls,
-  writtenBy,
-  type Host,
-} from './host.ts';
+import { inProject, writtenBy } from '../../files/project-files.ts';
+import { escapePattern, notFoundFolders, otherName, type Host } from './host.ts';
 
 export const caddy: Host = {
   title: 'Caddy',
@@ -75,8 +68,6 @@ ${other === undefined ? '' : `\n${other} {\n	redir ${origin}{uri} 301\n}\n`}`,
   byHand: ['Copy the files to the server. Caddy obtains a certificate automatically.'],
   cannot: ['The query of a request to a folder without its slash, which Caddy 2.6 drops.'],
   redirectsOtherName: true,
-  negotiates: true,
-  urls: { ...plainUrls, folder: 308, slashDropsQuery: true, notFound: 404, nearestNotFound: true },
 };
 
 const setHeaders = (headers: object) =>

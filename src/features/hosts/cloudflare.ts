@@ -1,7 +1,8 @@
 import type { RedirectRule } from '../../plan/redirects.ts';
 import { hashedFolder } from './headers.ts';
-import { inProject, plainUrls, publishCommand, writtenBy, type Host } from './host.ts';
-import { revalidates, ruleFiles } from './rule-files.ts';
+import { inProject, writtenBy } from '../../files/project-files.ts';
+import { publishCommand, type Host } from './host.ts';
+import { ruleFiles } from './rule-files.ts';
 
 const noObfuscation =
   'Turn Email Address Obfuscation off for the domain: it rewrites the mail addresses in the pages.';
@@ -21,19 +22,6 @@ export const cloudflarePages: Host = {
   ],
   cannot: ['More than 2,000 redirects.'],
   accepts: withoutQuery,
-  caching: revalidates,
-  urls: {
-    ...plainUrls,
-    folder: 308,
-    index: 308,
-    file: 200,
-    fileSlash: 308,
-    fileHtml: 308,
-    notFound: 308,
-    nearestNotFound: true,
-    missingCaching: 'no-store',
-    policyByAddress: true,
-  },
 };
 
 export const cloudflareWorkers: Host = {
@@ -61,19 +49,6 @@ export const cloudflareWorkers: Host = {
     'More than 2,000 redirects, and files larger than 25 MiB.',
     `No caching for missing files in ${hashedFolder} if there are more than ${maxNamed} files in it: browsers keep the answer 404 for a year.`,
   ],
-  caching: revalidates,
-  urls: {
-    ...plainUrls,
-    folder: 307,
-    index: 307,
-    folderHtml: 307,
-    file: 200,
-    fileSlash: 307,
-    fileHtml: 307,
-    notFound: 307,
-    nearestNotFound: true,
-    policyByAddress: true,
-  },
 };
 
 /** Returns a name for a worker, which may contain letters, digits and hyphens. */

@@ -1,4 +1,5 @@
-import { inProject, publishCommand, writtenBy, type Host } from './host.ts';
+import { inProject, writtenBy } from '../../files/project-files.ts';
+import { publishCommand, type Host } from './host.ts';
 import { nginx, nginxServer } from './nginx.ts';
 
 export const docker: Host = {

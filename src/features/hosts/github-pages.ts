@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageRoot } from '../../lib/package-root.ts';
-import { type Host, inOutput, inProject, oneNotFound, plainUrls, writtenBy } from './host.ts';
+import { inOutput, inProject, writtenBy } from '../../files/project-files.ts';
+import { type Host, oneNotFound } from './host.ts';
 
 /** The file of a project in which GitHub looks for its workflow. */
 export const workflowFile = '.github/workflows/site.yml';
@@ -32,5 +33,4 @@ export const githubPages: Host = {
   ],
   anyBase: true,
   filesOnly: true,
-  urls: { ...plainUrls, file: 200 },
 };

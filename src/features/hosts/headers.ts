@@ -59,15 +59,15 @@ export const rejectPattern = `${namePattern}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`;
 /** Matches a header `Accept` that asks for Markdown. */
 export const acceptPattern = `(?!.*${rejectPattern}).*${namePattern}`;
 
-/** Returns the headers of an answer. */
+/** Returns the headers of a file of the output; those of a page for `''`. */
 export const headersOf = (
-  file: { readonly isHashed: boolean; readonly hasOwnPolicy: boolean; readonly isCopy: boolean },
+  file: string,
   { all, hashed, files, copies }: SiteHeaders,
 ): Readonly<Record<string, string>> => ({
   ...all,
-  ...(file.isHashed ? hashed : {}),
-  ...(file.hasOwnPolicy ? files : {}),
-  ...(file.isCopy ? copies : {}),
+  ...(file.startsWith(hashedFolder) && hashed),
+  ...(hasFilePolicy(file) && files),
+  ...(isCopy(file) && copies),
 });
 
 /**

@@ -1,5 +1,6 @@
-import { inProject, plainUrls, publishCommand, writtenBy, type Host } from './host.ts';
-import { revalidates, ruleFiles } from './rule-files.ts';
+import { inProject, writtenBy } from '../../files/project-files.ts';
+import { publishCommand, type Host } from './host.ts';
+import { ruleFiles } from './rule-files.ts';
 
 export const netlify: Host = {
   title: 'Netlify',
@@ -16,6 +17,4 @@ publish = "${site.out}"
   ],
   byHand: ['Connect the repository.'],
   accepts: ({ query = 'a=b' }) => /^[^=&]+=[^=&]*(?:&[^=&]+=[^=&]*)*$/.test(query),
-  caching: revalidates,
-  urls: { ...plainUrls, file: 200, fileSlash: 301, policyByAddress: true, nearestNotFound: true },
 };

@@ -1,16 +1,8 @@
 import { acceptPattern, copyPattern, filePattern, hashedFolder, isCopy } from './headers.ts';
 import { isCompressible, mediaTypes } from '../../lib/media-types.ts';
 import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
-import {
-  escapePattern,
-  type Host,
-  type HostedSite,
-  inProject,
-  notFoundFolders,
-  otherName,
-  plainUrls,
-  writtenBy,
-} from './host.ts';
+import { inProject, writtenBy } from '../../files/project-files.ts';
+import { escapePattern, type Host, type HostedSite, notFoundFolders, otherName } from './host.ts';
 
 export const nginx: Host = {
   title: 'nginx',
@@ -22,8 +14,6 @@ ${nginxServer(site, ['80', '[::]:80'])}`,
     }),
   byHand: ['Copy the files to the server.', 'Set up a certificate, for example with certbot.'],
   redirectsOtherName: true,
-  negotiates: true,
-  urls: { ...plainUrls, notFound: 404, nearestNotFound: true },
 };
 
 const compressible = [...new Set(mediaTypes.map(([, type]) => type.replace(/;.*/, '')))].filter(

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { filePolicy, hasFilePolicy, hashedFolder, isCopy, withoutCaching } from './headers.ts';
-import { inOutput, notFoundFolders, type HostedSite } from './host.ts';
+import { inOutput } from '../../files/project-files.ts';
+import { notFoundFolders, type HostedSite } from './host.ts';
 
 /**
  * Returns `_headers` and `_redirects`, which Netlify and Cloudflare read from the output. Both
@@ -54,6 +55,3 @@ export function ruleFiles(
     lines.push(`${base}${folder}/* ${base}${folder}/404.html 404`);
   return inOutput({ _headers: rules, ...(lines.length > 0 && { _redirects: text(lines) }) });
 }
-
-/** The default `cache-control` of these hosts and of Vercel. */
-export const revalidates = 'public, max-age=0, must-revalidate';

@@ -1,16 +1,8 @@
 import path from 'node:path';
 import { mediaTypeOf } from '../../lib/media-types.ts';
 import { hashedFolder, type SiteHeaders } from './headers.ts';
-import {
-  type Host,
-  type HostedSite,
-  inProject,
-  json,
-  oneNotFound,
-  plainUrls,
-  publishCommand,
-  writtenBy,
-} from './host.ts';
+import { inProject, writtenBy } from '../../files/project-files.ts';
+import { type Host, type HostedSite, json, oneNotFound, publishCommand } from './host.ts';
 
 export const s3CloudFront: Host = {
   title: 'S3 and CloudFront',
@@ -35,7 +27,6 @@ export const s3CloudFront: Host = {
     'More than about 150 redirects, because the function is limited to 10 kB.',
     'A policy of their own for files that are not pages, and “noindex” for the copies of pages as Markdown.',
   ],
-  urls: { ...plainUrls, file: 301, slashByName: 'add', onePolicy: true },
 };
 
 /**

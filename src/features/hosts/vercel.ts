@@ -1,14 +1,6 @@
 import { filePattern, hashedFolder, isCopy, withoutCaching } from './headers.ts';
-import {
-  escapePattern,
-  type Host,
-  inProject,
-  json,
-  oneNotFound,
-  plainUrls,
-  publishCommand,
-} from './host.ts';
-import { revalidates } from './rule-files.ts';
+import { inProject } from '../../files/project-files.ts';
+import { escapePattern, type Host, json, oneNotFound, publishCommand } from './host.ts';
 
 /**
  * A colon begins the name of a parameter, in a query even if it is escaped. The deployment would be
@@ -63,17 +55,6 @@ export const vercel: Host = {
     'A colon in the target of a redirect: it becomes %3A, and is not possible in a query.',
     'Addresses with a trailing slash for folders with a dot in their name.',
   ],
-  caching: revalidates,
-  urls: {
-    ...plainUrls,
-    folder: 308,
-    file: 308,
-    slashByName: 'add and remove',
-    policyByAddress: true,
-    cachingByAddress: true,
-    joinsQueries: true,
-    bareWellKnown: true,
-  },
 };
 
 const headerRule = (source: string, headers: object) => ({

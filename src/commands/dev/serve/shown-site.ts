@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { answerAs, plainHost, type Answer } from '../../../features/hosts/answer.ts';
-import { siteHeaders } from '../../../features/hosts/headers.ts';
+import { findAnswer, type Answer } from '../../serve/find-answer.ts';
 import type { Output, Tree } from '../../../tree.ts';
 import type { Revision } from '../rebuild/revision.ts';
 
@@ -18,9 +17,8 @@ export function createShownSite(base: string) {
   const events = new EventEmitter().setMaxListeners(0);
 
   const has = (path: string) => shown.has(path) || (revision?.has(path) ?? false);
-  const headers = siteHeaders(undefined);
   const answer = (address: string) =>
-    answerAs(plainHost, { has }, { base, headers, redirects: revision?.redirects ?? [] }, address);
+    findAnswer({ has }, { base, redirects: revision?.redirects ?? [] }, address);
 
   return {
     /** Finds the output at an address. If there is none, waits until all pages are rendered. */

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { answerAs, plainHost } from './answer.ts';
-import { siteHeaders } from './headers.ts';
+import { findAnswer } from './find-answer.ts';
 
 const files = new Set(['index.html', 'terms/index.html', 'a b/ü.txt', 'assets/x.svg']);
 
 const answer = (pathname: string, base = '/', known: ReadonlySet<string> = files) => {
-  const site = { base, headers: siteHeaders(undefined), redirects: [] };
-  const { status, file, location } = answerAs(plainHost, known, site, `${pathname}?a=b`);
+  const site = { base, redirects: [] };
+  const { status, file, location } = findAnswer(known, site, `${pathname}?a=b`);
   return [status, file ?? location];
 };
 
-describe('a plain host', () => {
+describe('a local server', () => {
   test.each([
     ['/', 'index.html'],
     ['/terms/', 'terms/index.html'],

@@ -1,0 +1,51 @@
+import type { HostedSite } from '../../features/hosts/host.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
+import { followRedirect } from '../../plan/redirects.ts';
+
+/** The answer of a server to a request for a static file. */
+export interface Answer {
+  readonly status: number;
+  /** The output that is sent; `undefined` for a redirect, and in a site without a 404 page. */
+  readonly file?: string;
+  /** The target of a redirect. */
+  readonly location?: string;
+}
+
+/** The files of an output folder, by path. */
+export type FileNames = Pick<ReadonlySet<string>, 'has'>;
+
+/**
+ * Returns the answer to a request for an address, the encoded path and the query: a file, a
+ * redirect of the site or to the address of a folder, or the nearest 404 page. A name is only ever
+ * used as a key of `files`, so nothing else can be found, however it is encoded.
+ */
+export function findAnswer(
+  files: FileNames,
+  { base, redirects }: Pick<HostedSite, 'base' | 'redirects'>,
+  address: string,
+): Answer {
+  const [, pathname = '', query = ''] = /^([^?]*)(\?.+)?/s.exec(address) ?? [];
+  const decoded = ifPossible(() => decodeURIComponent(pathname));
+  // A redirect to an address that begins with two slashes would lead to another server.
+  if (decoded === undefined || !`${decoded}/`.startsWith(base) || /^\/[/\\]/.test(decoded))
+    return findNotFound(files, '');
+  if (decoded.length < base.length) return { status: 301, location: base + query };
+  const redirect = followRedirect(redirects, pathname, query);
+  if (redirect !== undefined) return redirect;
+  const name = decoded.slice(base.length);
+  const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
+  if (files.has(file)) return { status: 200, file };
+  return files.has(`${name}/index.html`)
+    ? { status: 301, location: `${base}${encodeURI(name)}/${query}` }
+    : findNotFound(files, name);
+}
+
+/** Returns the 404 page of the folder or of the nearest one around it, if there is one. */
+function findNotFound(files: FileNames, name: string): Answer {
+  const folders = name.split('/').slice(0, -1);
+  for (; ; folders.pop()) {
+    const file = [...folders, '404.html'].join('/');
+    if (files.has(file)) return { status: 404, file };
+    if (folders.length === 0) return { status: 404 };
+  }
+}
