@@ -13,6 +13,7 @@ import { readAssetFiles, type AssetFiles } from './render/asset-files.ts';
 import type { EncodingOptions } from './render/images/images.ts';
 import { prepareAssets, type Assets } from './render/prepare-assets.ts';
 import type { RenderedSite } from './render/rendered-site.ts';
+import { createScriptBundler } from './render/scripts/script.ts';
 import type { PlannedSite } from './render/rendering.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
 import type { BaseSettings } from './site/define-site.ts';
@@ -56,6 +57,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       ? undefined
       : (inputs: readonly TextInputs[]) =>
           parseInThreads(config.root, inputs, { records: texts, onDetail });
+  const bundleScript = createScriptBundler(config.root, cache);
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
   return {
@@ -96,7 +98,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
     /** Compiles the styles, scripts and fonts. */
     compileAssets(planned: PlannedSite, report: Report): Promise<Assets> {
       files ??= readAssetFiles(config.root);
-      return prepareAssets({ ...planned, report }, files, options);
+      return prepareAssets({ ...planned, report }, files, { ...options, bundleScript });
     },
     /** Returns the problems that a thrown error stands for. Throws an internal error again. */
     explain: (error: unknown): readonly Diagnostic[] => explainThrown(error, site),

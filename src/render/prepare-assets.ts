@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FieldImage } from '../content/image-fields.ts';
 import { memoize } from '../lib/memoize.ts';
 import { SiteError } from '../report/diagnostic.ts';
@@ -10,7 +9,8 @@ import type { Output } from '../tree.ts';
 import { hashedName, readAssetFiles, type AssetFiles, type Publish } from './asset-files.ts';
 import { findPictureFonts } from './social/picture-fonts.ts';
 import { rasterizeSvg } from './social/rasterize.ts';
-import { bundleScript } from './scripts/script.ts';
+import { prepareScripts } from './scripts/prepare-scripts.ts';
+import { createScriptBundler, type BundleScript } from './scripts/script.ts';
 import { bundleStylesheet } from './styles/stylesheet.ts';
 import { contentFile, createContentFiles } from './content-files.ts';
 import { createImages, type EncodingOptions } from './images/images.ts';
@@ -23,6 +23,11 @@ import { prepareTemplateStyles } from './styles/template-styles.ts';
 /** The assets of a site while its pages are rendered. */
 export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
 
+export interface AssetOptions extends EncodingOptions {
+  /** Compiles a script; a caller that prepares the assets again and again passes one with a memory. */
+  readonly bundleScript?: BundleScript;
+}
+
 /**
  * Compiles the stylesheets and scripts that the site map declares, from the files of `assets/`.
  * Reports every error in them.
@@ -30,7 +35,7 @@ export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
 export async function prepareAssets(
   input: RenderInput,
   files = readAssetFiles(input.config.root),
-  encoding: EncodingOptions = {},
+  options: AssetOptions = {},
 ) {
   const { config, site, cache, plan, report } = input;
   const { settings, language } = input.content;
@@ -48,23 +53,12 @@ export async function prepareAssets(
   const addressOf = (name: string) => asset(name).address;
   const { root } = config;
   const defaults = site.map.images;
-  const images = createImages({ ...encoding, root, cache, report, publish, defaults });
+  const { bundleScript = createScriptBundler(root, cache) } = options;
+  const images = createImages({ ...options, root, cache, report, publish, defaults });
   const contentFiles = createContentFiles(root, asset, publish, images.inspect);
   const wrong = missingIn([settings], contentFiles, language);
   if (wrong.length > 0) throw new SiteError(...wrong);
 
-  const blocks = site.map.blocks ?? {};
-  const ofBlocks = Object.values(blocks).flatMap(({ script }) => script ?? []);
-  const scriptNames = [...new Set([...(site.map.scripts ?? []), ...ofBlocks])];
-  const scripts = new Map<string, string>();
-  const integrities = new Map<string, string>();
-  const scriptTexts: string[] = [];
-  const addScript = async (name: string) => {
-    const bytes = await bundleScript(name, files, { cache, report });
-    scripts.set(name, publish(name.replace(/\.ts$/, '.js'), bytes, `assets/${name}`));
-    scriptTexts.push(Buffer.from(bytes).toString());
-    integrities.set(name, `sha256-${createHash('sha256').update(bytes).digest('base64')}`);
-  };
   const unchanged = new Set([...plan.staticFiles, ...plan.files.map(({ output }) => output)]);
   const addresses = {
     address: addressOf,
@@ -75,10 +69,10 @@ export async function prepareAssets(
     return [name, css] as const;
   };
   // Fonts are subset and scripts compiled in other processes while this one compiles the styles.
-  const [fonts, sheets] = await Promise.all([
+  const [fonts, sheets, scripts] = await Promise.all([
     prepareFonts(input, files, publish),
     Promise.all((site.map.styles ?? []).map(compileStyles)),
-    ...scriptNames.map(addScript),
+    prepareScripts(input, files, { publish, bundle: bundleScript }),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + fonts.nameFallbacks(css)]));
   const pictureFonts = findPictureFonts(site.map.pictureFonts ?? [], files, root, report);
@@ -88,15 +82,15 @@ export async function prepareAssets(
   const faces = styles.size > 0 || fonts.css === '' ? '' : `<style>${fonts.css}</style>`;
   const texts = [
     ...imported.texts.map((css) => `<style>${css}</style>`),
-    ...scriptTexts.map((code) => `<script>${code}</script>`),
+    ...scripts.texts.map((code) => `<script>${code}</script>`),
   ];
   return {
     /** The parts of `SiteTools` that are the same for all pages. */
     tools: {
       asset: addressOf,
       styles: lookUpIn(styles, 'styles', files),
-      script: lookUpIn(scripts, 'scripts', files),
-      integrity: lookUpIn(integrities, 'scripts', files),
+      script: lookUpIn(scripts.addresses, 'scripts', files),
+      integrity: lookUpIn(scripts.integrities, 'scripts', files),
       font: lookUpIn(fonts.placeholders, 'fonts', files),
     },
     /** The fonts of the site map whose files exist. */
@@ -117,20 +111,11 @@ export async function prepareAssets(
     rasterize: (svg: string, source: string) =>
       rasterizeSvg(svg, { fonts: pictureFonts, cache, source }),
     ...createSocialImages(input, pictureFonts, outputs),
-    /**
-     * Returns what a page with a component and blocks needs in its head: the stylesheets that
-     * templates import, and the scripts of the blocks that are not in its HTML.
-     */
-    headOf(component: unknown, shown: ReadonlySet<string>, html: string): string {
-      const names = new Set([...shown].flatMap((name) => blocks[name]?.script ?? []));
-      const elements = [...names]
-        .filter((name) => !html.includes(` src="${scripts.get(name)}"`))
-        .map(
-          (name) =>
-            `<script src="${scripts.get(name)}" integrity="${integrities.get(name)}" defer=""></script>`,
-        );
-      return faces + imported.linkStyles(component, shown) + elements.join('');
-    },
+    /** The parts and the source map of each script, by the name of its file. */
+    scriptDetails: scripts.details,
+    /** Returns what a page with a component and blocks needs in its head. */
+    headOf: (component: unknown, shown: ReadonlySet<string>, html: string): string =>
+      faces + imported.linkStyles(component, shown) + scripts.linkScripts(shown, html),
     publishFonts: (pages: readonly RenderedPage[], made: Iterable<string | Uint8Array>) =>
       fonts.publishFonts(pages, made, texts),
     /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */

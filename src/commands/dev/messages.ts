@@ -19,6 +19,8 @@ export interface PageStyles {
 /** The path prefix of the server's own addresses, which no page of a site has. */
 export const ownPath = '/__sitegen/';
 export const scriptPath = `${ownPath}client.js`;
+/** The address of the source map of the script that its query names. */
+export const mapPath = `${ownPath}source-map`;
 export const eventsPath = `${ownPath}events`;
 /** The editor of `sitegen cms`, which needs scripts that no page of the site may load. */
 export const editorPath = `${ownPath}cms/`;

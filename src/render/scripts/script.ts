@@ -1,117 +1,171 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
-import type { Message, PartialMessage, Plugin } from 'esbuild';
-import type { Cache } from '../../cache/cache.ts';
+import type { Message } from 'esbuild';
+import { cacheKey, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
-import { decodeText } from '../../files/decode-text.ts';
-import type { DiagnosticInput, Report } from '../../report/diagnostic.ts';
-import { didYouMean } from '../../report/suggest.ts';
+import { digestOf } from '../../lib/digest.ts';
+import { reporting, type DiagnosticInput, type Report } from '../../report/diagnostic.ts';
+import type { Policy } from '../../site/define-site.ts';
 import { runEsbuild, locationOf } from '../../site/esbuild.ts';
-import type { AssetFiles } from '../asset-files.ts';
 import { scriptTarget } from '../../site/styles/browsers.ts';
-import { compileCached } from '../compile-cached.ts';
+import type { AssetFiles } from '../asset-files.ts';
+import { isSource, scriptModules, type ScriptFiles } from './script-modules.ts';
+import { checkPackages, partsOf, type ScriptParts } from './script-packages.ts';
+
+/** A compiled script of `assets/`. */
+export interface Script {
+  readonly code: string;
+  /** The style sheets that it imports; `''` without any. */
+  readonly css: string;
+  /** A source map (version 3), for the dev server. */
+  readonly map: string;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly parts: ScriptParts;
+}
+
+/** A script that is kept, and what it depends on. */
+interface Kept extends Omit<Script, 'files'> {
+  readonly files?: ScriptFiles;
+  readonly problems: readonly DiagnosticInput[];
+  /** The bundled files, relative to the site's root; own ones begin with `assets:`. */
+  readonly inputs: readonly string[];
+}
+
+/** Compiles scripts, each again only if a file of it changed. */
+export type BundleScript = ReturnType<typeof createScriptBundler>;
 
 /**
- * Compiles a script of `assets/`, such as `enhance.ts`, with all that it imports into one minified
- * classic script. Reports every error in it; the result is empty then.
+ * Returns a function that compiles a script of `assets/`, such as `enhance.ts`, with all that it
+ * imports, also from packages, into one minified classic script. It reports every error, and
+ * returns `undefined` then. The cache keeps scripts without packages and pictures, since its key
+ * covers `assets/`.
  */
-export async function bundleScript(
+export function createScriptBundler(root: string, cache: Cache) {
+  const last = new Map<string, { readonly kept: Kept; readonly state: string }>();
+  return async (
+    entry: string,
+    files: AssetFiles,
+    policy: Policy | undefined,
+    report: Report,
+  ): Promise<Script | undefined> => {
+    const stateOf = ({ inputs }: Kept) =>
+      JSON.stringify([policy, ...inputs.map((file) => stateOfFile(root, file, files))]);
+    const found = last.get(entry);
+    const kept =
+      found !== undefined && stateOf(found.kept) === found.state
+        ? found.kept
+        : await reporting(report, () => compileCached(root, entry, files, cache, policy));
+    if (kept === undefined) return undefined;
+    last.set(entry, { kept, state: stateOf(kept) });
+    kept.problems.forEach(report);
+    return { ...kept, files: kept.files ?? new Map() };
+  };
+}
+
+function stateOfFile(root: string, file: string, files: AssetFiles): string {
+  const bytes = file.startsWith('assets:') ? files.get(file.slice('assets:'.length)) : undefined;
+  if (bytes !== undefined) return digestOf(bytes);
+  const { mtimeMs, size } = statSync(path.join(root, file), { throwIfNoEntry: false }) ?? {};
+  return `${mtimeMs} ${size}`;
+}
+
+async function compileCached(
+  root: string,
   entry: string,
   files: AssetFiles,
-  output: { readonly cache: Cache; readonly report: Report },
-): Promise<Uint8Array> {
-  const inputs = ['1', toolVersion('esbuild'), scriptTarget, entry];
-  const sources = { area: 'scripts', inputs, files, isSource };
-  const compiled = await compileCached(sources, output, () => compileScript(entry, files));
-  return Buffer.from(compiled?.code ?? '');
-}
-
-/** Returns whether a file of `assets/` can be part of a script. Tests beside a script cannot. */
-function isSource(file: string): boolean {
-  return (
-    /\.(?:ts|js|json)$/.test(file) && !/\.test\.ts$|\.d\.ts$|(?:^|\/)tsconfig\.json$/.test(file)
-  );
+  cache: Cache,
+  policy: Policy | undefined,
+): Promise<Kept> {
+  const sources = [...files].filter(([file]) => isSource(file)).flat();
+  const key = cacheKey(['2', toolVersion('esbuild'), scriptTarget, entry, ...sources]);
+  const stored = cache.get('scripts', key);
+  if (stored !== undefined) return JSON.parse(Buffer.from(stored).toString()) as Kept;
+  const { files: used, ...script } = await compileScript(root, entry, files, policy);
+  if (script.inputs.every((file) => file.startsWith('assets:')) && used.size === 0)
+    cache.put('scripts', key, Buffer.from(JSON.stringify(script)));
+  return { ...script, files: used };
 }
 
 /**
- * Bundles and minifies a script of `assets/`, reading only `files`. Throws SiteError with every
- * error that the compiler finds.
+ * Bundles and minifies a script of `assets/`. Throws SiteError with every error that the compiler
+ * finds.
  */
-async function compileScript(entry: string, files: AssetFiles) {
-  const { outputFiles, warnings } = await runEsbuild(
+async function compileScript(
+  root: string,
+  entry: string,
+  files: AssetFiles,
+  policy: Policy | undefined,
+) {
+  const used: ScriptFiles = new Map();
+  const { outputFiles, warnings, metafile } = await runEsbuild(
     ({ build }) =>
       build({
+        absWorkingDir: root,
         entryPoints: [entry],
+        outdir: '.',
         bundle: true,
         minify: true,
         format: 'iife',
         target: scriptTarget,
         charset: 'utf8',
-        legalComments: 'none',
+        // The licenses of packages require their notices.
+        legalComments: 'eof',
+        jsx: 'automatic',
+        define: { 'process.env.NODE_ENV': '"production"' },
         // A tsconfig.json of this machine must not change the script.
         tsconfigRaw: {},
+        sourcemap: 'external',
+        metafile: true,
         write: false,
-        plugins: [readFrom(files)],
+        plugins: [scriptModules(root, files, used)],
         logLevel: 'silent',
         logLimit: 0,
       }),
-    toDiagnostic,
+    (message) => toDiagnostic(message, entry),
   );
+  const textOf = (ending: string) =>
+    outputFiles.find(({ path: file }) => file.endsWith(ending))?.text ?? '';
+  const output = Object.entries(metafile.outputs).find(([file]) => file.endsWith('.js'));
+  const inputs = output?.[1].inputs ?? {};
   return {
-    code: outputFiles[0]?.text ?? '',
-    warnings: warnings.map((message) => ({
-      ...toDiagnostic(message),
-      severity: 'warning' as const,
-    })),
+    code: textOf('.js'),
+    css: textOf('.css'),
+    map: textOf('.js.map'),
+    files: used,
+    parts: partsOf(inputs),
+    inputs: [
+      ...Object.keys(metafile.inputs).filter((file) => !file.startsWith('used:')),
+      ...used.keys(),
+    ],
+    problems: [
+      ...warnings
+        .filter(({ location }) => location?.file.startsWith('assets:'))
+        .map((message) => ({ ...toDiagnostic(message, entry), severity: 'warning' as const })),
+      ...checkPackages(root, entry, inputs, policy),
+    ],
   };
 }
 
-/** Makes esbuild read `files` instead of the disk. */
-const readFrom = (files: AssetFiles): Plugin => ({
-  name: 'assets',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /.*/ }, ({ path: specifier, importer, kind }) => {
-      const isEntry = kind === 'entry-point';
-      const file = isEntry ? specifier : path.posix.join(path.posix.dirname(importer), specifier);
-      if (files.has(file) && isSource(file)) return { path: file, namespace: 'assets' };
-      if (!/^\.{0,2}\//.test(specifier) && !isEntry)
-        return failure(`${specifier} is a package, and scripts cannot import packages`);
-      if (files.has(file))
-        return failure(`assets/${file} cannot be part of a script`, { notes: [{ text: rename }] });
-      const sources = [...files.keys()].filter(isSource);
-      const known = isEntry ? sources : sources.map((name) => relative(importer, name));
-      const note =
-        didYouMean(specifier, known) ??
-        'Add the file, or correct its name. An import names the file with its extension.';
-      return failure(`assets/${file} is missing`, { notes: [{ text: note }] });
-    });
-    onLoad({ filter: /.*/, namespace: 'assets' }, ({ path: file }) => {
-      const text = decodeText(files.get(file) ?? new Uint8Array());
-      if (typeof text === 'string') return { contents: text, loader: 'default' };
-      const column = text.column - 1;
-      const location = { file, line: text.line, column, lineText: ' '.repeat(column) };
-      return failure('The file is not UTF-8 text', { location });
-    });
-  },
-});
-
-const rename =
-  'Rename it, so that it ends in .ts, .js or .json and is neither a test nor a declaration file.';
-
-const failure = (text: string, rest?: Omit<PartialMessage, 'text'>) => ({
-  errors: [{ text, ...rest }],
-});
-
-function relative(from: string, file: string): string {
-  const name = path.posix.relative(path.posix.dirname(from), file);
-  return name.startsWith('.') ? name : `./${name}`;
-}
-
-function toDiagnostic({ text, location, notes }: Message): DiagnosticInput {
+function toDiagnostic({ text, location, notes, detail }: Message, entry: string): DiagnosticInput {
   const found = locationOf(location);
+  const message = `${text}.`;
+  if (found !== undefined && !found.file.startsWith('assets:') && found.file !== entry) {
+    const { file, line } = found;
+    return {
+      code: 'script/import',
+      message,
+      why: `The package needs it in ${file}:${line}.`,
+      fix: 'Use a package that is made for browsers.',
+      file: `assets/${entry}`,
+    };
+  }
+  const isImport = typeof detail === 'string';
+  const isJsx = /\.[jt]s$/.test(found?.file ?? '') && /<[A-Za-z>]/.test(location?.lineText ?? '');
+  const fix = isJsx ? `If this is JSX, rename the file so that it ends in .tsx.` : notes[0]?.text;
   return {
-    code: 'script/syntax',
-    message: `${text}.`,
-    fix: notes[0]?.text ?? 'Correct the script at this position.',
+    code: isImport ? 'script/import' : 'script/syntax',
+    message,
+    fix: isImport ? detail : (fix ?? 'Correct the script at this position.'),
     ...(found && { ...found, file: `assets/${found.file.replace(/^assets:/, '')}` }),
   };
 }

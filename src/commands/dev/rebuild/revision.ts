@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { assembleSite, prepareFinish } from '../../../assemble-site.ts';
 import { isDraft } from '../../../features/drafts/mark-drafts.ts';
@@ -77,6 +78,8 @@ export async function openRevision(
 
   return {
     pages: plan.pages,
+    /** Returns the source map of a script, by its output path. */
+    sourceMapOf: (output: string) => assets.scriptDetails.get(path.posix.basename(output))?.map,
     redirects: expandRedirects(plan.redirects, config.base),
     /** Returns whether the page at an output path is a draft. */
     isDraft(output: string): boolean {

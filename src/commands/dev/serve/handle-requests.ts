@@ -5,7 +5,7 @@ import { ifPossible } from '../../../lib/if-possible.ts';
 import { packageRoot } from '../../../lib/package-root.ts';
 import { mediaTypeOf } from '../../../lib/media-types.ts';
 import { redirect, send, sendText } from '../../serve/send.ts';
-import { editorPath, eventsPath, openPath, ownPath, scriptPath } from '../messages.ts';
+import { editorPath, eventsPath, mapPath, openPath, ownPath, scriptPath } from '../messages.ts';
 import { injectClient } from './inject-client.ts';
 import type { OpenPages } from './open-pages.ts';
 import { showPage } from './show-page.ts';
@@ -30,6 +30,8 @@ export function handleRequests(
     const [pathname, search] = url.split('?', 2);
     if (pathname === scriptPath)
       return send(response, 200, readClientScript(), { 'content-type': mediaTypeOf(scriptPath) });
+    const map = pathname === mapPath ? site.sourceMapOf(search ?? '') : undefined;
+    if (map) return send(response, 200, Buffer.from(map), { 'content-type': 'application/json' });
     const file = editorFiles.find(
       (name) => pathname === editorPath + name.replace(/^index\..*/, ''),
     );
@@ -60,7 +62,12 @@ export function handleRequests(
         : sendText(response, 404, 'There is nothing at this address.');
     const isPage = file.endsWith('.html');
     const body = isPage ? Buffer.from(showPage(output, host).html) : output.bytes;
-    send(response, status, body, { 'content-type': mediaTypeOf(file) });
+    const hasMap = (site.sourceMapOf(file) ?? '') !== '';
+    send(response, status, body, {
+      'content-type': mediaTypeOf(file),
+      // The script has the bytes of a build, which names no map.
+      ...(hasMap && { sourcemap: `${mapPath}?${file}` }),
+    });
   };
 }
 

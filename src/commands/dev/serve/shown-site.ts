@@ -43,6 +43,8 @@ export function createShownSite(base: string) {
         draft: revision?.isDraft(path) ?? false,
       };
     },
+    /** Returns the source map of a script; `undefined` if it has none. */
+    sourceMapOf: (path: string) => revision?.sourceMapOf(path),
     /** Shows a revision; without one, only what was shown before. */
     update(next: Revision | undefined): void {
       revision = next;
