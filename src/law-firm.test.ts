@@ -98,6 +98,30 @@ describe('a site with addresses for each language', () => {
     ['an entry of a feed', 'fr/feed.xml', '/fr/actualites/jugement/"/>'],
   ])('links %s', (_, output, link) => expect(site.textOf(output)).toContain(link));
 
+  test.each([
+    ['lawyers/anna-schaefer.vcf', 'Partner', 'She has been with', '/lawyers/'],
+    ['de/anwaelte/anna-schaefer.vcf', 'Partnerin', 'Sie ist seit', '/de/anwaelte/'],
+    ['fr/avocats/anna-schaefer.vcf', 'Associée', 'Elle travaille', '/fr/avocats/'],
+  ])('has the business card %s', (output, title, note, folder) => {
+    const card = site.textOf(output);
+    expect(card).toContain(`\r\nTITLE:${title}\r\nNOTE:${note}`);
+    expect(card).toContain(`\r\nURL:https://www.schaefer-lefevre.example${folder}anna-schaefer/`);
+    const page = `${folder.slice(1)}anna-schaefer/index.html`;
+    expect(site.textOf(page)).toContain(`<a href="/${output}">vCard</a>`);
+  });
+
+  test.each([
+    ['practice-areas/tax/', ['/', 'Advice for companies', '/practice-areas/', 'Practice areas']],
+    ['de/aktuelles/seite/2/', ['/de/', 'Rat für Unternehmen', '/de/aktuelles/', 'Seiten']],
+    ['fr/avocats/', ['/fr/', 'Le conseil aux entreprises']],
+    ['', []],
+  ])('names the pages above %s', (folder, expected) => {
+    const list =
+      /<p class="parents">(.*?)<\/p>/.exec(site.textOf(`${folder}index.html`))?.[1] ?? '';
+    const links = [...list.matchAll(/<a href="([^"]*)">([^<]*)</g)];
+    expect(links.flatMap(([, href, title]) => [href, title])).toEqual(expected);
+  });
+
   test('leaves out of other lists what has no translation', () => {
     expect(site.textOf('fr/actualites/2026/index.html')).not.toContain('salaries');
     expect(site.outputs).not.toContain('fr/actualites/2025/index.html');

@@ -64,6 +64,9 @@ export function markContent(content: object, { file }: Pick<Document, 'file'>): 
       get __html() {
         return around(body.html);
       },
+      get text() {
+        return body.text;
+      },
       get intro() {
         return around(body.intro);
       },

@@ -350,7 +350,10 @@ export function sourcesOf(
   const shown = pages.filter((page) => language === undefined || existsIn(page, language));
   return [
     ...shown.flatMap(({ content, each }) => [...Object.values(content), ...(each ? [each] : [])]),
-    ...files.flatMap(({ content = {} }) => Object.values(content)),
+    ...files.flatMap(({ content = {}, each }) => [
+      ...Object.values(content),
+      ...(each ? [each] : []),
+    ]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { settingsFile } from '../content/load-settings.ts';
 import type { Path, YamlLocation } from '../content/yaml-locator.ts';
-import type { FileDefinition, Product } from '../site/define-site.ts';
+import type { Product } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import { slugPattern } from '../site/schema.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -120,18 +120,17 @@ export const conflict = (output: string, owner: Owner, source: string) => ({
       : 'Rename one of them, or change its path in the site map.',
 });
 
-/** Claims the paths of the files of the site map; those of the default language include all. */
-export function claimFiles(
-  definitions: readonly FileDefinition<never>[],
-  files: readonly PlannedFile[],
-  claim: Claim,
-  report: Report,
-): void {
-  for (const { path } of definitions)
-    if (path.startsWith('/')) claim(path.slice(1), 'templates/site.tsx');
-    else report({ ...badPath(path, 'file'), fix: `Write “/${path}”.`, file: 'templates/site.tsx' });
-  for (const { output, variant } of files)
-    if (variant.folder !== '') claim(output, 'templates/site.tsx');
+/** Claims the paths of the files of the site map, and reports those that cannot be published. */
+export function claimFiles(files: readonly PlannedFile[], claim: Claim, report: Report): void {
+  for (const { definition, path, output, source, variant } of files) {
+    const file = definition.each === undefined ? 'templates/site.tsx' : source;
+    const fix = path.startsWith('/')
+      ? 'Use only letters, digits, dots, hyphens and underscores.'
+      : `Write “/${path}”.`;
+    if (/^\/[\w.~/-]+$/.test(path)) claim(output, file);
+    else if (variant.folder === '' || definition.paths !== undefined)
+      report({ ...badPath(path, 'file'), fix, file });
+  }
 }
 
 /** Returns the files of `assets/public/` that can be published, and reports the others. */

@@ -5,9 +5,15 @@ import { slugOf } from '../content/slug.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { existsIn } from '../site/languages.ts';
-import type { CollectionSource, ContentSource, PageDefinition } from '../site/define-site.ts';
+import type {
+  BaseSettings,
+  CollectionSource,
+  ContentSource,
+  PageDefinition,
+  SiteMap,
+} from '../site/define-site.ts';
 import type { ContentType } from '../site/content-type.ts';
-import type { DocumentSources, UnplacedPage } from './plan.ts';
+import type { DocumentSources, UnplacedFile, UnplacedPage } from './plan.ts';
 
 /** A file of a folder, with its fields for the functions of the site map. */
 interface FolderEntry {
@@ -15,11 +21,33 @@ interface FolderEntry {
   readonly fields: object;
 }
 
+/** What the pages and the files of a definition depend on. */
+type Expandable = Pick<PageDefinition, 'path' | 'paths' | 'content' | 'each' | 'by' | 'perPage'>;
+
+type Expanded<Definition> = Omit<UnplacedPage, 'definition'> & { readonly definition: Definition };
+
+/**
+ * Returns the files of the site map in a language. One without content exists only in the default
+ * language.
+ */
+export const expandFiles = (
+  { files = [] }: Pick<SiteMap<BaseSettings>, 'files'>,
+  content: LanguageContent,
+): UnplacedFile[] =>
+  files.flatMap((definition) =>
+    definition.content === undefined && content.original !== undefined
+      ? []
+      : expandPage({ content: {}, ...definition }, content),
+  );
+
 /**
  * Returns the pages of a definition. Pages whose content has errors, which were reported, are
  * omitted. Throws the errors of the site map's functions.
  */
-export function expandPage(definition: PageDefinition, content: LanguageContent): UnplacedPage[] {
+export function expandPage<Definition extends Expandable>(
+  definition: Definition,
+  content: LanguageContent,
+): Expanded<Definition>[] {
   const { each } = definition;
   const { original = content } = content;
   const documents = findSources(definition.content, content);
@@ -47,7 +75,7 @@ export function expandPage(definition: PageDefinition, content: LanguageContent)
 }
 
 /** Returns the function that returns the paths of a definition in a language. */
-function pathIn({ path, paths }: PageDefinition, { language }: LanguageContent) {
+function pathIn({ path, paths }: Expandable, { language }: LanguageContent) {
   const own: unknown = paths?.[language.code] ?? path;
   // A field that a path consists of may be missing: `checkPaths` reports “undefined”.
   return (from?: unknown) => String(typeof own === 'function' ? own(from) : own);
@@ -203,12 +231,12 @@ function outermost(file: string, folders: LanguageContent['folders']): string | 
   return prefix;
 }
 
-function expandGroups(
-  definition: PageDefinition,
+function expandGroups<Definition extends Expandable>(
+  definition: Definition,
   entries: readonly FolderEntry[],
   documents: DocumentSources,
   content: LanguageContent,
-): UnplacedPage[] {
+): Expanded<Definition>[] {
   const by = definition.by as (fields: object, index: number) => string | readonly string[];
   const { original = content } = content;
   const [pathOf, localPathOf] = [pathIn(definition, original), pathIn(definition, content)];

@@ -19,12 +19,19 @@ import {
   createClaim,
   usableStaticFiles,
 } from './conflicts.ts';
-import { blockedFiles, draftPages, expandPage, findSources, isIn, pathsOf } from './expand-page.ts';
+import { blockedFiles, draftPages, expandFiles, expandPage, isIn, pathsOf } from './expand-page.ts';
 import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
 import { findRoutes, localRoutes } from './routes.ts';
 import { checkVariableLinks } from './variable-links.ts';
-import type { Plan, PlannedFile, PlannedPage, UnplacedPage, Variant } from './plan.ts';
+import type {
+  Plan,
+  PlannedFile,
+  PlannedPage,
+  UnplacedFile,
+  UnplacedPage,
+  Variant,
+} from './plan.ts';
 
 /**
  * Plans every page of every variant. Reports invalid slugs, invalid paths, and paths with two
@@ -37,7 +44,6 @@ export function planSite(
   report: Report,
 ): Plan {
   const { settings } = content;
-  const { files = [] } = map;
   const origin = config.origin ?? settings.value.origin;
   const products = settings.value.products ?? [];
   const locals = allLanguages(content);
@@ -48,9 +54,11 @@ export function planSite(
   const pagesIn = [unplaced, ...translated.map((each) => each.flat())];
   for (const pages of pagesIn) checkPaths(pages, report);
   const languages = locals.map(({ language }) => language);
+  const filesIn = locals.map((local) => expandFiles(map, local));
+  const [mainFiles = []] = filesIn;
   const reserved = [
     ...unplaced,
-    ...files.map(({ path }) => ({ path, source: `the file ${path}` })),
+    ...mainFiles.map(({ path }) => ({ path, source: `the file ${path}` })),
   ];
   const usable = checkProducts(products, reserved, languages, settings.locationOf, report);
   const routes = findRoutes(unplaced, content);
@@ -60,12 +68,21 @@ export function planSite(
   const paths = new Set(expanded.flatMap((definition) => definition.paths));
   const rootOnly = new Set([
     ...unplaced.filter(({ definition }) => !definition.perProduct).map(({ path }) => path),
-    ...files.map(({ path }) => path),
+    // Those whose content has errors are known as well.
+    ...(map.files ?? []).flatMap(({ path }) => (typeof path === 'string' ? path : [])),
+    ...mainFiles.map(({ path }) => path),
     ...content.staticFiles.map((file) => `/${file}`),
   ]);
-  const main = planLanguage(content, unplaced, map, usable, routes);
+  const main = planLanguage(content, unplaced, mainFiles, usable, routes);
   const others = content.translations.map((local, index) =>
-    planLanguage(local, pagesIn[index + 1] ?? [], map, usable, routes, main.variants),
+    planLanguage(
+      local,
+      pagesIn[index + 1] ?? [],
+      filesIn[index + 1] ?? [],
+      usable,
+      routes,
+      main.variants,
+    ),
   );
   const inLanguages = [main, ...others];
   const variants = inLanguages.flatMap((each) => each.variants);
@@ -91,7 +108,7 @@ export function planSite(
   const pages = placed.filter(({ output, source, group }) =>
     claim(output, source, group && `the group “${group.group}”`),
   );
-  claimFiles(files, plannedFiles, claim, report);
+  claimFiles(plannedFiles, claim, report);
   const staticFiles = usableStaticFiles(content.staticFiles, claim, report);
   const known = () => knownAddresses(variants, paths, rootOnly);
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
@@ -171,28 +188,22 @@ function aliasesOf({ definition, documents, path, source }: UnplacedPage) {
 }
 
 /**
- * Plans the variants and the files of the site in one language. `pages` are those of the language,
- * `routes` and `originals` the routes and the variants of the default one.
+ * Plans the variants and the files of the site in one language. `pages` and `files` are those of the
+ * language, `routes` and `originals` the routes and the variants of the default one.
  */
 function planLanguage(
   content: LanguageContent,
   pages: readonly UnplacedPage[],
-  { files: definitions = [] }: SiteMap<BaseSettings>,
+  files: readonly UnplacedFile[],
   usable: readonly Product[],
   routes: Variant['routes'],
   originals: readonly Variant[] = [],
 ) {
   const { language, settings, original } = content;
-  const files = definitions.flatMap((definition) => {
-    const { path, content: sources } = definition;
-    const isShown = sources !== undefined || original === undefined;
-    const documents = isShown ? findSources(sources ?? {}, content) : undefined;
-    return documents === undefined ? [] : [{ definition, path, documents }];
-  });
+  const all = [...pages, ...files];
   const paths = new Map([
-    ...pages.map(({ localPath }) => [localPath, localPath] as const),
-    ...pages.map(({ path, localPath }) => [path, localPath] as const),
-    ...files.map(({ path }) => [path, path] as const),
+    ...all.map(({ localPath }) => [localPath, localPath] as const),
+    ...all.map(({ path, localPath }) => [path, localPath] as const),
   ]);
   const local = original === undefined ? routes : localRoutes(routes, content);
   const untranslated = new Set(
@@ -221,8 +232,8 @@ function planLanguage(
   return {
     pages,
     variants: [variant, ...usable.map(({ slug }) => variantOf(slug))],
-    files: files.map(({ definition, path, documents }): PlannedFile => {
-      return { definition, variant, output: outputOf(path, language.folder), documents };
+    files: files.map(({ localPath: path, ...file }): PlannedFile => {
+      return { ...file, variant, path, output: outputOf(path, language.folder) };
     }),
   };
 }

@@ -48,8 +48,10 @@ export interface PlannedFile {
   readonly definition: FileDefinition<never>;
   /** The variant at the root of the language. */
   readonly variant: Variant;
+  readonly path: string;
   readonly output: string;
   readonly documents: DocumentSources;
+  readonly source: string;
 }
 
 /** The site in one language at the root, or its variant for one product. */
@@ -105,6 +107,9 @@ export interface PlannedPage {
 
 /** A page of the site map with its content, before it is put into a variant. */
 export type UnplacedPage = Omit<PlannedPage, 'variant' | 'output' | 'address' | 'canonical'>;
+
+/** A file of the site map with its content, in one language. */
+export type UnplacedFile = Omit<UnplacedPage, 'definition'> & Pick<PlannedFile, 'definition'>;
 
 /** Documents, and lists of documents, by name. */
 export type DocumentSources = Readonly<Record<string, Document | readonly Document[]>>;

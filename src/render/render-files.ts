@@ -21,8 +21,8 @@ export async function renderFiles(
 ): Promise<ReadonlyMap<string, string | Uint8Array>> {
   const { site, plan, report } = input;
   const files = new Map<string, string | Uint8Array>();
-  for (const { definition, variant, output, documents } of plan.files) {
-    const { path, contents } = definition;
+  for (const { definition, variant, path, output, documents } of plan.files) {
+    const { contents } = definition;
     try {
       const missing = missingAssets({ documents, variant }, assets.contentFiles);
       missing.forEach(report);

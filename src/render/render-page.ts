@@ -7,6 +7,7 @@ import type { LoadedSite } from '../site/load-site.ts';
 import { rejectAsync } from '../site/static-react.ts';
 import { describeThrown } from '../site/template-error.ts';
 import { listForMenu } from '../plan/alternates.ts';
+import { findParents } from '../plan/parents.ts';
 import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
 import { createContentRenderer, type ChangeContent } from './render-content.ts';
@@ -34,6 +35,7 @@ export function createPageRenderer(
     return { tools, ...createContentRenderer(variant, tools, assets, options) };
   });
   const languagesOf = listForMenu(plan, config.base);
+  const parentsOf = findParents(plan);
   return (page, report) => {
     const missing = missingAssets(page, assets.contentFiles);
     missing.forEach(report);
@@ -51,6 +53,7 @@ export function createPageRenderer(
         language: variant.language.code,
         languages,
         alternates: languages.filter((each): each is Alternate => each.href !== undefined),
+        parents: parentsOf(page),
         canonical,
         picture: undefined,
       },

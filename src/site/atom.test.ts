@@ -6,8 +6,9 @@ test('a feed has escaped titles, texts with absolute addresses, and a date', asy
   const template = String(plainSite['templates/site.tsx']);
   const feed = `files: [atom('/feed.xml', {
     title: () => 'A & B',
+    author: () => 'Acme & Co',
     collection: collection('posts', contentType({ title: string() })),
-    entry: ({ title, slug, body }) => ({ title, date: slug === 'first' ? '2026-01-31' : '2026-02-01T10:00:00Z', html: body.html }),
+    entry: ({ title, slug, body }) => ({ title, date: slug === 'first' ? '2026-01-31' : '2026-02-01T10:00:00Z', summary: body.text, ...(slug === 'first' && { published: '2026-01-30', author: 'C < D' }), html: body.html }),
   })],
   pages: [`;
   const root = temporarySite({
@@ -20,7 +21,10 @@ test('a feed has escaped titles, texts with absolute addresses, and a date', asy
   const xml = Buffer.from(tree.get('feed.xml')?.bytes ?? []).toString();
   const origin = /<id>(.*?)\/docs\/<\/id>/.exec(xml)?.[1] ?? '';
   expect(origin).toMatch(/^https:/);
-  expect(xml).toContain('<author><name>A &amp; B</name></author>');
+  expect(xml).toContain('<author><name>Acme &amp; Co</name></author>');
+  expect(xml).toContain('<author><name>C &lt; D</name></author>');
+  expect(xml).toContain('<published>2026-01-30T00:00:00Z</published>');
+  expect(xml).toContain('<summary>See terms.</summary>');
   expect(xml).toContain('<title>1 &lt; 2</title>');
   expect(xml).toContain(`<link rel="self" href="${origin}/docs/feed.xml"/>`);
   expect(xml).toContain(`<link href="${origin}/docs/posts/first/"/>`);

@@ -4,20 +4,26 @@ import { file, type CollectionSource, type FileDefinition } from './define-site.
 /** An entry of a feed. */
 export interface AtomEntry {
   readonly title: string;
-  /** A day such as `2026-11-23`, or a time with its zone. */
+  /** When it changed last: a day such as `2026-11-23`, or a time with its zone. */
   readonly date: string;
+  /** When it was published, in the same form. */
+  readonly published?: string;
+  readonly author?: string;
+  /** A short text without markup. */
+  readonly summary?: string;
   /** The text as HTML, in which root-absolute addresses become absolute. */
   readonly html?: string;
 }
 
 /**
- * Declares an Atom feed (RFC 4287) of a collection whose files have pages. `title` is also the
- * author. `entry` returns the entry of a file; titles and HTML are escaped.
+ * Declares an Atom feed (RFC 4287) of a collection whose files have pages. `author` is the title
+ * unless given. `entry` returns the entry of a file; titles and HTML are escaped.
  */
 export function atom<Settings, Type extends ContentType>(
   path: string,
   options: {
     readonly title: (settings: Settings) => string;
+    readonly author?: (settings: Settings) => string;
     readonly collection: CollectionSource<Type>;
     readonly entry: (content: Content<Type>) => AtomEntry;
   },
@@ -27,19 +33,23 @@ export function atom<Settings, Type extends ContentType>(
     contents: ({ settings, content: { files }, site: { origin, href, year } }) => {
       const absolute = (html: string) =>
         html.replace(/\b(href|src)="(?=\/(?!\/))/g, `$1="${origin}`);
-      const title = escape(options.title(settings as Settings));
+      const title = options.title(settings as Settings);
+      const author = options.author?.(settings as Settings) ?? title;
       const entries = files.map((each) => {
-        const { title, date, html } = options.entry(each as Content<Type>);
+        const { title, date, published, author, summary, html } = options.entry(
+          each as Content<Type>,
+        );
         const address = escape(origin + href(each.path ?? '/'));
         const lines = [
           `<id>${address}</id>`,
           `<title>${escape(title)}</title>`,
           `<link href="${address}"/>`,
           `<updated>${timeOf(date)}</updated>`,
-          ...(html === undefined
-            ? []
-            : [`<content type="html">${escape(absolute(html))}</content>`]),
-        ];
+          published && `<published>${timeOf(published)}</published>`,
+          author && authorElement(author),
+          summary && `<summary>${escape(summary)}</summary>`,
+          html !== undefined && `<content type="html">${escape(absolute(html))}</content>`,
+        ].filter(Boolean);
         return { time: timeOf(date), text: `  <entry>\n    ${lines.join('\n    ')}\n  </entry>\n` };
       });
       const latest = entries
@@ -49,15 +59,17 @@ export function atom<Settings, Type extends ContentType>(
       return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>${escape(origin + href('/'))}</id>
-  <title>${title}</title>
+  <title>${escape(title)}</title>
   <link rel="self" href="${escape(origin + href(path))}"/>
   <updated>${latest ?? `${year}-01-01T00:00:00Z`}</updated>
-  <author><name>${title}</name></author>
+  ${authorElement(author)}
 ${entries.map(({ text }) => text).join('')}</feed>
 `;
     },
   });
 }
+
+const authorElement = (name: string) => `<author><name>${escape(name)}</name></author>`;
 
 const timeOf = (date: string) => (date.includes('T') ? date : `${date}T00:00:00Z`);
 

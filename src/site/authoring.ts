@@ -2,7 +2,7 @@
 export { atom, type AtomEntry } from './atom.ts';
 export { block } from './block.ts';
 export type { Checks, LegalText } from './checks.ts';
-export { collection, defineSite, entry, file, groups, page, pages } from './define-site.ts';
+export { collection, defineSite, entry, file, files, groups, page, pages } from './define-site.ts';
 export type {
   Alternate,
   BaseSettings,
@@ -19,6 +19,7 @@ export type {
   ImageSource,
   PageContent,
   PageLanguage,
+  PageParent,
   PageProps,
   Picture,
   Product,

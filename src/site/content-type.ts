@@ -8,6 +8,8 @@ export interface Markdown {
   readonly html: string;
   /** The same as `html`, for React: `<div dangerouslySetInnerHTML={body} />`. */
   readonly __html: string;
+  /** The words without markup, for search and summaries. */
+  readonly text: string;
   /** The HTML before the first `##` heading. */
   readonly intro: string;
   /** One per `##` heading, in order. */

@@ -133,6 +133,17 @@ export interface PageLanguage {
   readonly current: boolean;
 }
 
+/** A page above another one. */
+export interface PageParent {
+  /** Its path in the site map. */
+  readonly path: string;
+  readonly href: string;
+  /** Absolute, for structured data. */
+  readonly url: string;
+  /** The field `title` of its text; `undefined` for a page without one. */
+  readonly title: string | undefined;
+}
+
 /** A page in one of the site's languages. */
 export interface Alternate extends PageLanguage {
   readonly href: string;
@@ -202,6 +213,8 @@ export interface PageProps<Settings, PageContent> {
     readonly languages: readonly PageLanguage[];
     /** The languages in which the page exists. */
     readonly alternates: readonly Alternate[];
+    /** The pages above this one by their paths, the home page first, for breadcrumbs. */
+    readonly parents: readonly PageParent[];
     /**
      * The absolute address for search engines, the same in every variant; `undefined` for the 404
      * page.
@@ -435,8 +448,15 @@ export interface FontDefinition {
 
 /** A file that templates produce besides the pages, such as a feed, a web manifest or an icon. */
 export interface FileDefinition<Settings> {
-  /** Such as `/site.webmanifest`. A file with content exists in each language. */
-  readonly path: string;
+  /**
+   * Such as `/site.webmanifest`, or a function that returns it for the fields of a text. A file with
+   * content exists in each language.
+   */
+  readonly path: PathOf<never>;
+  /** The path in each language of a file that has several. */
+  readonly paths?: Readonly<Record<string, PathOf<never>>>;
+  /** The folder of `files`. */
+  readonly each?: CollectionSource<ContentType>;
   readonly content?: Readonly<Record<string, ContentSource>>;
   /**
    * Returns a string, bytes, or an element. If the path ends in `.png` or `.ico`, a string or an
@@ -466,6 +486,31 @@ export function file<Settings, const Sources extends Record<string, ContentSourc
   },
 ): FileDefinition<Settings> {
   return { path, ...options };
+}
+
+/**
+ * Declares a file for every Markdown file of a folder and its subfolders, such as the business card
+ * of each person. `path` returns its path for the fields of the text, and `contents` receives the
+ * text as `content.entry`.
+ */
+export function files<
+  Settings,
+  Type extends ContentType,
+  const Sources extends Record<string, ContentSource> = Record<never, never>,
+  Code extends string = never,
+>(
+  path: InLanguages<(fields: Fields<Type>) => string, Code>,
+  options: CollectionSource<Type> & {
+    /** The content of the files besides the texts of the folder. */
+    readonly content?: Sources;
+    readonly contents: (
+      props: FileProps<Settings, PageContent<Sources> & Pick<EntryContent<Type>, 'entry'>>,
+    ) => string | Uint8Array | ReactElement;
+  },
+): FileDefinition<Settings> {
+  const { content = {}, contents, ...source } = options;
+  const each = { ...source, folder: withoutSlashes(source.folder) };
+  return { ...inLanguages(path), content, contents, each };
 }
 
 /** The text of a block, rendered to HTML. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse, show } from './fixtures/parse.ts';
+import { textOfHtml } from './html.ts';
 
 test('a text has its HTML, its introduction, its sections and its headings', () => {
   const { template, html, problems } = parse(
@@ -24,6 +25,17 @@ test('a text has its HTML, its introduction, its sections and its headings', () 
     { id: 'of-company', level: 3, line: 7, column: 1 },
     { id: 'three', level: 2, line: 11, column: 1 },
   ]);
+});
+
+test.each([
+  [
+    'One\ntwo **three**, `four`&nbsp;[five](https://e.example/)\n\n- A\n- B',
+    'One two three, four five A B',
+  ],
+  ['## Title {#a}\n\nA &lt;b&gt; &amp;amp; c\\\nd', 'Title A <b> &amp; c d'],
+  ['![A ship](https://e.example/a.png "x > y") {company}', '⟨company⟩'],
+])('the words of %j are %j', (text, words) => {
+  expect(textOfHtml(parse(text).html)).toBe(words);
 });
 
 test('a text without headings has only an introduction', () => {

@@ -12,6 +12,15 @@ export function escapeHtml(text: string): string {
 export const unescapeHtml = (html: string): string =>
   html.replace(/&(?:amp|lt|gt|quot);/g, decodeReferences);
 
+/** Returns the words in the HTML of a text, with a space for each block and line break. */
+export const textOfHtml = (html: string): string =>
+  decodeReferences(html.replace(inlineTags, '').replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const inlineTags =
+  /<\/?(?:a|abbr|b|bdi|code|del|em|i|ins|kbd|mark|q|s|small|span|strong|su[bp]|u)\b[^>]*>/g;
+
 /**
  * The attributes of an image that is loaded when it comes near the viewport. The first image of a
  * page, which is usually visible at once, has a high priority instead.

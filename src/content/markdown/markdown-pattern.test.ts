@@ -54,6 +54,7 @@ test('a text is filled with its parts', () => {
   expect(fillMarkdown(template, bindings)).toEqual({
     html,
     __html: html,
+    text: 'Of Smith & <Sons>. At Smith & <Sons> Write us.',
     intro: '<p>Of Smith &amp; &lt;Sons&gt;.</p>\n',
     sections: [{ id: 'at', title: 'At Smith &amp; &lt;Sons&gt;', html: below, __html: below }],
   });

@@ -8,7 +8,7 @@ import type {
   TextPattern,
   WrittenSize,
 } from '../text-pattern.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, textOfHtml } from './html.ts';
 import { splitPattern } from './variables.ts';
 
 /** A Markdown text, parsed once for all variants. */
@@ -160,6 +160,9 @@ export function fillMarkdown(
   return {
     html,
     __html: html,
+    get text() {
+      return textOfHtml(html);
+    },
     get intro() {
       return fill(pattern.intro);
     },

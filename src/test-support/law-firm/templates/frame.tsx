@@ -56,6 +56,13 @@ export const Frame = ({
         </nav>
       </header>
       <main>
+        <p className="parents">
+          {page.parents.map(({ path, href, title }) => (
+            <a key={path} href={href}>
+              {title ?? (path === '/practice-areas/' ? labels.areas : labels.menu)}
+            </a>
+          ))}
+        </p>
         <h1>{title}</h1>
         {children}
       </main>

@@ -6,6 +6,7 @@ import {
   date,
   defineSite,
   entry,
+  files,
   groups,
   page,
   pages,
@@ -14,6 +15,7 @@ import {
   type Content,
   type EntryContent,
   type Fields,
+  type FileProps,
   type GroupContent,
   type PageProps,
 } from 'react-sitegen';
@@ -162,7 +164,9 @@ export const site = defineSite({
           ...props
         }: Props<EntryContent<typeof person> & { areas: readonly Content<typeof simple>[] }>) => (
           <Frame {...props} title={entry.name}>
-            <p>{entry.role}</p>
+            <p>
+              {entry.role}, <a href={props.site.href(`/lawyers/${entry.id}.vcf`)}>vCard</a>
+            </p>
             <div dangerouslySetInnerHTML={entry.body} />
             <Areas {...props} areas={areas.filter(({ id }) => entry.areas.includes(id))} />
           </Frame>
@@ -215,6 +219,33 @@ export const site = defineSite({
     }),
   ],
   files: [
+    files(
+      {
+        en: ({ slug }) => `/lawyers/${slug}.vcf`,
+        de: ({ slug }) => `/anwaelte/${slug}.vcf`,
+        fr: ({ slug }) => `/avocats/${slug}.vcf`,
+      },
+      {
+        folder: 'team',
+        type: person,
+        contents: ({
+          settings,
+          content: { entry },
+          site,
+        }: FileProps<Settings, { entry: Content<typeof person> }>) =>
+          [
+            'BEGIN:VCARD',
+            'VERSION:3.0',
+            `FN:${entry.name}`,
+            `TITLE:${entry.role}`,
+            `NOTE:${entry.body.text}`,
+            `EMAIL:${settings.email}`,
+            `URL:${site.origin}${site.href(entry.path ?? '/')}`,
+            'END:VCARD',
+            '',
+          ].join('\r\n'),
+      },
+    ),
     atom('/feed.xml', {
       title: ({ labels }: Settings) => labels.news,
       collection: news,
