@@ -1,7 +1,8 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Options } from './options.ts';
 import { didYouMean } from '../report/suggest.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { parseOrigin } from './origin.ts';
 import { hostNames, type HostName } from './host-names.ts';
 
@@ -43,17 +44,28 @@ export function readConfig(
     );
   const sourceDate = readSourceDate(env.SOURCE_DATE_EPOCH);
   const now = sourceDate === undefined ? new Date() : new Date(sourceDate * 1000);
+  const base = options.base ?? declaredBase(root);
   return {
     root,
     out: options.out === undefined ? path.join(root, 'dist') : path.resolve(cwd, options.out),
-    base: readBase(options.base),
-    relocatable: isRelocatable(options.base),
+    base: readBase(base),
+    relocatable: isRelocatable(base),
     origin: options.site === undefined ? undefined : readOrigin(options.site),
     host: options.host === undefined ? undefined : readHost(options.host),
     drafts: options.drafts === true,
     year: now.getUTCFullYear(),
     cacheFolder: options.cache === false ? undefined : path.join(root, '.sitegen', 'cache'),
   };
+}
+
+/**
+ * Returns the base path in `content/site.yaml`, whose schema reports an invalid one. Servers
+ * need it before the settings are read.
+ */
+function declaredBase(root: string): string | undefined {
+  const text = ifPossible(() => readFileSync(path.join(root, 'content/site.yaml'), 'utf8')) ?? '';
+  const base = /^base:[ \t]*["']?([^\s"'#]+)/m.exec(text)?.[1];
+  return ifPossible(() => readBase(base)) === undefined ? undefined : base;
 }
 
 const isRelocatable = (base: string | undefined) => base === './' || base === '.';

@@ -7,7 +7,10 @@ export interface Options {
   readonly root?: string | undefined;
   /** The output folder; `dist` in the root by default. */
   readonly out?: string | undefined;
-  /** The path under which the site is served, such as `/docs/`, or `./` for any; `/` by default. */
+  /**
+   * The path under which the site is served, such as `/docs/`, or `./` for any, instead of the one in
+   * `content/site.yaml`; `/` by default.
+   */
   readonly base?: string | undefined;
   /**
    * The origin to use instead of the one in `content/site.yaml`, such as

@@ -45,6 +45,7 @@ export {
   link,
   boolean,
   array,
+  base,
   object,
   optional,
   origin,

@@ -35,6 +35,8 @@ export interface BaseSettings {
   readonly origin: string;
   /** The pages at the root use the name of the first product. */
   readonly products?: readonly Product[] | undefined;
+  /** The path under which the site is served, such as `/docs/`, or `./` for any; `/` by default. */
+  readonly base?: string | undefined;
   /** The host of the site. The build writes its configuration to the output. */
   readonly host?: HostName | undefined;
   readonly redirects?: readonly Redirect[] | undefined;

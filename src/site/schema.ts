@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { readBase } from '../config/config.ts';
 import { hostNames } from '../config/host-names.ts';
 import { parseOrigin } from '../config/origin.ts';
 import { canParseUrl } from '../lib/can-parse-url.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { parseOldAddress } from './old-address.ts';
 
 // A new type of field is a function here, an export in `authoring.ts` and a row in
@@ -206,6 +208,16 @@ export const origin = () => {
     v.transform((value) => parseOrigin(value) ?? value),
   );
 };
+
+/** The path under which the site is served, such as `/docs/`, or `./` for any. */
+export const base = () =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => ifPossible(() => readBase(value)) !== undefined,
+      'must be a path such as /docs/, or ./ for any path',
+    ),
+  );
 
 /** The name of a host. The build writes its configuration to the output. */
 export const host = () => oneOf(...hostNames);

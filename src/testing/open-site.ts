@@ -2,6 +2,7 @@ import path from 'node:path';
 import { build } from '../build.ts';
 import { findPages } from '../check/finished-pages.ts';
 import { readTree } from '../check/read-tree.ts';
+import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
 import { expandRedirects } from '../features/hosts/hosted-site.ts';
 import { ifPossible } from '../lib/if-possible.ts';
@@ -68,7 +69,7 @@ export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
   const opened =
     options.dist === undefined
       ? await openBuilt(options)
-      : openFolder(path.resolve(options.dist), options.base ?? '/');
+      : openFolder(path.resolve(options.dist), readConfig(options).base);
   const pages = opened.pages.map((page) => createPage(page, load));
   return createSite(pages, opened);
 }

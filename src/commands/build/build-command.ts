@@ -18,7 +18,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
     .description('Build the site into dist/')
     .option(...siteRoot)
     .option('--out <dir>', 'Output folder (default: dist in the root)')
-    .option('--base <path>', 'Path that the site is served under, ./ for any (default: /)')
+    .option('--base <path>', 'Path to use instead of the one in content/site.yaml, ./ for any')
     .option(...siteOrigin)
     .option(...hostName)
     .option('--drafts', 'Include drafts, marked, and exclude search engines; needs --site')

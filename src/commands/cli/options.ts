@@ -7,7 +7,7 @@ export const siteRoot = [
 
 export const basePath = [
   '--base <path>',
-  'Path that the site is served under (default: /)',
+  'Path to use instead of the one in content/site.yaml (default: /)',
 ] as const;
 
 export const siteOrigin = [

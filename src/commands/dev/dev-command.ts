@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readBase } from '../../config/config.ts';
+import { readConfig } from '../../config/config.ts';
 import { hasErrors } from '../../report/diagnostic.ts';
 import { editorPath } from './messages.ts';
 import { count, formatDuration } from '../../report/units.ts';
@@ -53,7 +53,8 @@ or EDITOR names. Set SITEGEN_EDITOR to choose another:
         editor: io.env['SITEGEN_EDITOR'],
         events: {
           onListen({ port }) {
-            const addresses = addressesOf(port, flags.host, readBase(flags.base));
+            const { base } = readConfig({ root, base: flags.base });
+            const addresses = addressesOf(port, flags.host, base);
             io.stdout.write(`${addresses.join('\n')}\n`);
             if (existsSync(path.join(root, 'cms/index.html')))
               io.stdout.write(`Editor: http://localhost:${port}${editorPath}\n`);

@@ -4,7 +4,7 @@ import { build } from '../../build.ts';
 import { findPages } from '../../check/finished-pages.ts';
 import { fieldLocation } from '../../features/legal/texts.ts';
 import { readTree } from '../../check/read-tree.ts';
-import { readBase, readConfig } from '../../config/config.ts';
+import { readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import { expandRedirects } from '../../features/hosts/hosted-site.ts';
@@ -90,7 +90,7 @@ interface State {
 }
 
 async function buildState(options: Omit<Options, 'out'>) {
-  const base = readBase(options.base);
+  const { base } = readConfig(options);
   const { ok, pages, tree, diagnostics, rendered } = await build({ ...options, write: false });
   const texts = rendered?.site.map.checks?.legal?.texts ?? [];
   const read = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
@@ -137,7 +137,7 @@ async function openState(
   }
   if (existsSync(path.join(folder, 'templates')))
     return inState(from, await buildState({ ...options, root: folder }));
-  const base = readBase(options.base);
+  const { base } = readConfig(options);
   const found = findPages(readTree(folder), base);
   return { name: from, pages: await readPages(found, texts, base), diagnostics: [] };
 }

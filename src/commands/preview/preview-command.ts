@@ -20,8 +20,8 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
     .option(...strictPort)
     .option(...listenAddress)
     .action(async ({ port, host, strictPort = false, ...flags }) => {
-      const { root, out } = readConfig(flags, io.env, io.cwd);
-      const base = readBase(flags.base ?? builtFor(out));
+      const { root, out, base: declared } = readConfig(flags, io.env, io.cwd);
+      const base = readBase(flags.base ?? builtFor(out) ?? declared);
       if (flags.base === undefined && base !== '/')
         io.stderr.write(`The site was built for ${base}.\n`);
       const { settingsFile } = await import('../../content/load-settings.ts');

@@ -18,7 +18,7 @@ export const hostFiles: AddFiles = ({ config, plan, site, tree, finish, report }
       code: 'host/base',
       message: `${host.title} serves the site at the root of its domain, not under ${config.base}.`,
       why: 'The links of the pages would be broken.',
-      fix: 'Remove --base, or the host.',
+      fix: 'Remove the base path, or the host.',
     });
   // The project has the configuration of the published site.
   for (const { path, state } of compareProjectFiles(config.root, files))

@@ -1,0 +1,69 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { build } from './build.ts';
+import { buildForHost } from './commands/cli/build-for-host.ts';
+import { check } from './commands/cli/run-check.ts';
+import { startDevServer } from './commands/dev/dev-server.ts';
+import { addHostCommand } from './commands/host/host-command.ts';
+import { readConfig } from './config/config.ts';
+import { goodSite } from './test-support/good-site.ts';
+import { runCommand } from './test-support/run-command.ts';
+import { temporarySite } from './test-support/temporary-site.ts';
+import { openSite } from './testing/open-site.ts';
+
+const siteAt = (base: string) =>
+  temporarySite({
+    ...goodSite,
+    'content/site.yaml': `base: ${base}\n${goodSite['content/site.yaml']}`,
+    'templates/site.tsx': String(goodSite['templates/site.tsx'])
+      .replace('import { date', 'import { base, optional, date')
+      .replace('object({ origin', 'object({ base: optional(base()), origin'),
+  });
+
+const home = async (options: Parameters<typeof build>[0]) => {
+  const { tree, diagnostics } = await build({ ...options, cache: false, write: false });
+  expect(diagnostics).toEqual([]);
+  const html = Buffer.from(tree.get('terms/index.html')?.bytes ?? []).toString();
+  return /class="home" href="([^"]*)"/.exec(html)?.[1];
+};
+
+test.each([
+  ['/hotel/', '/hotel/'],
+  ['"/hotel/" # below the group', '/hotel/'],
+  ['hotel', '/hotel/'],
+  ['./', '../index.html'],
+])('base: %s in site.yaml is that of a build', async (base, address) => {
+  expect(await home({ root: siteAt(base) })).toBe(address);
+});
+
+test('an option replaces it', async () => {
+  const root = siteAt('/hotel/');
+  expect(await home({ root, base: '/' })).toBe('/');
+  expect(readConfig({ root, base: './' })).toMatchObject({ base: '/', relocatable: true });
+});
+
+test('check, dev, the test helpers and the configuration of a host use it', async () => {
+  const root = siteAt('/hotel/');
+  expect((await check({ root, cache: false })).diagnostics).toEqual([]);
+  expect((await openSite({ root, cache: false })).visit('/hotel/terms?a').status).toBe(200);
+  const server = await startDevServer({
+    root,
+    port: 0,
+    strictPort: false,
+    host: undefined,
+    editor: undefined,
+    events: { onInternalError: () => {} },
+  });
+  onTestFinished(() => server.close());
+  expect((await fetch(`http://localhost:${server.port}/`)).url).toContain('/hotel/');
+  const { status } = await runCommand(addHostCommand, ['host', 'apache', '--root', root]);
+  expect(status).toBe(0);
+  const io = { stdout: process.stdout, stderr: process.stderr, env: {}, cwd: root, platform: '' };
+  expect((await buildForHost({ root, host: 'apache' }, io))?.site.base).toBe('/hotel/');
+});
+
+test.each(['/a b/', '/../x/', 'https://a.example/'])('base: %s is an error', async (base) => {
+  const { diagnostics } = await build({ root: siteAt(base), cache: false, write: false });
+  expect(diagnostics).toMatchObject([
+    { code: 'content/wrong-value', file: 'content/site.yaml', line: 1 },
+  ]);
+});
