@@ -9,6 +9,8 @@ export interface Recipe {
   readonly files: Files;
   /** What it adds to a page, to the policy, and to the privacy policy; `''` for nothing. */
   readonly page: string;
+  /** The exported constant that it adds to the files of the site map. */
+  readonly declared: string;
   readonly policy: string;
   readonly sentence: string;
   /** The codes that the section names. */
@@ -34,6 +36,7 @@ export const readRecipes = (): readonly Recipe[] =>
           ),
         ),
         page: item('Page').slice(1, -1),
+        declared: item('Files').slice(1, -1),
         policy: item('Policy').slice(1, -1),
         sentence: item('Privacy policy').slice(1, -1),
         withoutPolicy: codes('Without the policy'),
@@ -51,9 +54,20 @@ const jpeg = Buffer.from(
   'base64',
 );
 
+/** Returns the change that imports a constant of a recipe into the site map. */
+const importOf = (name: string, files: Files): Change => {
+  const [file = ''] =
+    Object.entries(files).find(([, code]) => String(code).includes(`const ${name} `)) ?? [];
+  return [
+    'templates/site.tsx',
+    'import',
+    `import { ${name} } from './${path.basename(file)}';\nimport`,
+  ];
+};
+
 /** Returns the good site with a recipe, or with parts of it. */
 export function addRecipe(
-  { files, page, policy, sentence }: Recipe,
+  { files, page, declared, policy, sentence }: Recipe,
   { withPolicy = true, withSentence = true } = {},
 ): Files {
   const components = Object.entries(files).flatMap(([file, code]) =>
@@ -71,7 +85,8 @@ export function addRecipe(
     [frame, 'import', `// The recipe.\n${components.join('')}import`],
     [frame, '{children}', `{children}{title === 'Terms' || <>${page}</>}`],
     [site, "['run.ts']", JSON.stringify(names)],
-    [site, 'budget: { page: 2000, script: 200 },', ''],
+    [site, 'budget: { page: 2000, script: 200 },', `files: [${declared}],`],
+    ...(declared === '' ? [] : [importOf(declared, files)]),
     [site, "'img-src':", `${sources}'img-src':`],
     ['templates/checks.ts', '= {}', "= { legal: { privacy: '/terms/' } }"],
     ['content/terms.md', 'This website stores nothing.', isTold ? sentence : nothingElse],
