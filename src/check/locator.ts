@@ -4,7 +4,7 @@ import { settingsFile, settingsFileOf } from '../content/load-settings.ts';
 import type { Document } from '../content/load-document.ts';
 import type { MarkdownLink } from '../content/markdown/markdown-pattern.ts';
 import { fillText, fillValue } from '../content/variables.ts';
-import type { Path } from '../content/yaml-locator.ts';
+import type { Path } from '../files/yaml-locator.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import { localizedPath } from '../plan/localized-path.ts';
 import { findRoute } from '../plan/routes.ts';

@@ -3,9 +3,9 @@ import type { Problem } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { dateMessage } from '../site/schema.ts';
 import { adviceForDay } from './written-day.ts';
-import type { YamlData } from './yaml.ts';
-import { quoted } from './yaml-errors.ts';
-import type { Path, YamlLocation } from './yaml-locator.ts';
+import type { YamlData } from '../files/yaml.ts';
+import { quoted } from '../files/yaml-errors.ts';
+import type { Path, YamlLocation } from '../files/yaml-locator.ts';
 
 type Issue = v.BaseIssue<unknown>;
 

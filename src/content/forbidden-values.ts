@@ -1,7 +1,7 @@
 import { forbidden, forbiddenCharacters } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
-import type { YamlData } from './yaml.ts';
-import type { Path } from './yaml-locator.ts';
+import type { YamlData } from '../files/yaml.ts';
+import type { Path } from '../files/yaml-locator.ts';
 
 /**
  * Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can

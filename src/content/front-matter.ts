@@ -1,7 +1,7 @@
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
-import { parseYaml, type YamlData } from './yaml.ts';
-import { quoted } from './yaml-errors.ts';
-import type { YamlRange } from './yaml-locator.ts';
+import { parseYaml, type YamlData } from '../files/yaml.ts';
+import { quoted } from '../files/yaml-errors.ts';
+import type { YamlRange } from '../files/yaml-locator.ts';
 
 /** The two parts of a Markdown file. */
 export interface FrontMatter {

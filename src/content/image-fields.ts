@@ -3,8 +3,8 @@ import { ImageFile } from '../site/schema.ts';
 import { eachInstance } from './field-values.ts';
 import { imageTarget } from './markdown/link-target.ts';
 import type { AssetName } from './text-pattern.ts';
-import type { YamlData } from './yaml.ts';
-import type { YamlLocation } from './yaml-locator.ts';
+import type { YamlData } from '../files/yaml.ts';
+import type { YamlLocation } from '../files/yaml-locator.ts';
 
 /** An image that a field names, with the file that it leads to. */
 export interface FieldImage extends ImageFile, AssetName {

@@ -8,8 +8,8 @@ import { fillPattern, type MarkdownLink } from './markdown/markdown-pattern.ts';
 import { hrefOf, insideTarget, ownTarget } from './markdown/render-link.ts';
 import { markVariables, splitPattern } from './markdown/variables.ts';
 import type { Bindings, Placeholder, TextPattern } from './text-pattern.ts';
-import type { YamlData } from './yaml.ts';
-import type { Path, YamlLocation } from './yaml-locator.ts';
+import type { YamlData } from '../files/yaml.ts';
+import type { Path, YamlLocation } from '../files/yaml-locator.ts';
 
 /** A link of a file, whose address depends on the variant. It has no values to fill in itself. */
 class ResolvedLink implements Link {

@@ -6,7 +6,7 @@ import type { FencedBlock, MarkdownLink } from './markdown/markdown-pattern.ts';
 import type { Bindings, DocumentBlock } from './text-pattern.ts';
 import { validate } from './validate.ts';
 import { fillValue } from './variables.ts';
-import { createYamlLocator } from './yaml-locator.ts';
+import { createYamlLocator } from '../files/yaml-locator.ts';
 
 /** What the blocks of a file depend on besides its text. */
 interface BlocksContext {

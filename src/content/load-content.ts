@@ -39,7 +39,7 @@ import {
   type Translations,
 } from './translations.ts';
 import { reportUnused } from './unused.ts';
-import type { YamlLocation } from './yaml-locator.ts';
+import type { YamlLocation } from '../files/yaml-locator.ts';
 
 /** The content of the site in one language, after reading and validation. */
 export interface LanguageContent {

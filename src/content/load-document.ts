@@ -19,13 +19,13 @@ import {
   type MarkdownPattern,
 } from './markdown/markdown-pattern.ts';
 import { parseText, type TextInputs } from './parse-text.ts';
-import { readBytes, textOf } from './read-text.ts';
+import { readBytes, textOf } from '../files/read-text.ts';
 import { slugOf } from './slug.ts';
 import { validate } from './validate.ts';
 import { checkVariables, fillValue, type Variables } from './variables.ts';
 import type { Bindings, DocumentBlock } from './text-pattern.ts';
-import type { YamlData } from './yaml.ts';
-import { createYamlLocator, type YamlLocation, type YamlLocator } from './yaml-locator.ts';
+import type { YamlData } from '../files/yaml.ts';
+import { createYamlLocator, type YamlLocation, type YamlLocator } from '../files/yaml-locator.ts';
 
 /** A Markdown file, or a row of a table, parsed once for all variants. */
 export interface Document {

@@ -8,11 +8,11 @@ import { resolveImages, type FieldImage } from './image-fields.ts';
 import { hasWords, inherit, variablesAt, type SchemaNode } from './inherit.ts';
 import { resolveLinks } from './link-fields.ts';
 import type { MarkdownLink } from './markdown/markdown-pattern.ts';
-import { readText } from './read-text.ts';
+import { readText } from '../files/read-text.ts';
 import { validate } from './validate.ts';
 import { checkVariables, fillValue, type Variables } from './variables.ts';
-import { parseYaml } from './yaml.ts';
-import type { YamlLocator } from './yaml-locator.ts';
+import { parseYaml } from '../files/yaml.ts';
+import type { YamlLocator } from '../files/yaml-locator.ts';
 
 /** `content/site.yaml`. */
 export interface Settings extends Pick<YamlLocator, 'locationOf'> {

@@ -7,11 +7,11 @@ import { checkCharacters } from '../files/forbidden-characters.ts';
 import { createReport, hasErrors, type Problem, type Report } from '../report/diagnostic.ts';
 import { csvRows, type Table } from './csv-rows.ts';
 import { checkValues } from './forbidden-values.ts';
-import { readText } from './read-text.ts';
+import { readText } from '../files/read-text.ts';
 import type { Row, RowList } from './row.ts';
 import { translationName, type Translations } from './translations.ts';
-import { parseYaml, type YamlData } from './yaml.ts';
-import { createYamlLocator, within } from './yaml-locator.ts';
+import { parseYaml, type YamlData } from '../files/yaml.ts';
+import { createYamlLocator, within } from '../files/yaml-locator.ts';
 
 /** The tables of a site in all languages. */
 export interface Tables {

@@ -7,7 +7,7 @@ import { SiteError } from '../report/diagnostic.ts';
 import { textKey } from './kept-texts.ts';
 import type { TextInputs } from './parse-text.ts';
 import type { ParseTask } from './parse-worker.ts';
-import { readBytes } from './read-text.ts';
+import { readBytes } from '../files/read-text.ts';
 
 /** With fewer texts, threads take longer to start than they save; with more, they only wait. */
 const minTexts = 500;

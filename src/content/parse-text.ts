@@ -7,9 +7,9 @@ import { readFrontMatter } from './front-matter.ts';
 import { compileMarkdown } from './markdown/compile-markdown.ts';
 import type { BlockRules } from '../site/define-site.ts';
 import type { RenderedText } from './markdown/markdown-pattern.ts';
-import { textOf } from './read-text.ts';
+import { textOf } from '../files/read-text.ts';
 import { checkVariables } from './variables.ts';
-import type { YamlRange } from './yaml-locator.ts';
+import type { YamlRange } from '../files/yaml-locator.ts';
 
 /**
  * All that a parsed text depends on besides the bytes of its file and the code that parses it. A

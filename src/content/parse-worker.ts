@@ -3,7 +3,7 @@ import { openCache } from '../cache/cache.ts';
 import { openRecords } from '../cache/records.ts';
 import { createTextParser } from './kept-texts.ts';
 import type { TextInputs } from './parse-text.ts';
-import { readBytes } from './read-text.ts';
+import { readBytes } from '../files/read-text.ts';
 
 /** What a worker thread is started with. */
 export interface ParseTask {

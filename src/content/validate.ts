@@ -4,8 +4,8 @@ import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { SchemaNode } from './inherit.ts';
 import { describeIssue, isMissing, pathOf, locateIssue } from './describe-issue.ts';
-import type { YamlData } from './yaml.ts';
-import type { Path } from './yaml-locator.ts';
+import type { YamlData } from '../files/yaml.ts';
+import type { Path } from '../files/yaml-locator.ts';
 
 /**
  * Validates a YAML block with its schema. `value` is the block's value with its variables filled

@@ -2,8 +2,8 @@ import type { Problem, Report } from '../report/diagnostic.ts';
 import { changeValue } from './field-values.ts';
 import { WrittenPhrase, type Phrase } from '../site/schema.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from './variable-problems.ts';
-import type { YamlData } from './yaml.ts';
-import type { Path } from './yaml-locator.ts';
+import type { YamlData } from '../files/yaml.ts';
+import type { Path } from '../files/yaml-locator.ts';
 
 /** The variables that texts may name in braces, with their values in one variant. */
 export type Variables = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { settingsFile } from '../content/load-settings.ts';
-import type { Path, YamlLocation } from '../content/yaml-locator.ts';
+import type { Path, YamlLocation } from '../files/yaml-locator.ts';
 import type { Product } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import { slugPattern } from '../site/schema.ts';

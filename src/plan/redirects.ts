@@ -1,5 +1,5 @@
 import { settingsFile } from '../content/load-settings.ts';
-import type { Path } from '../content/yaml-locator.ts';
+import type { Path } from '../files/yaml-locator.ts';
 import type { Location } from '../report/location.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { ifPossible } from '../lib/if-possible.ts';

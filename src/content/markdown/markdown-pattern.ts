@@ -1,5 +1,5 @@
 import type { Markdown } from '../../site/content-type.ts';
-import type { YamlRange } from '../yaml-locator.ts';
+import type { YamlRange } from '../../files/yaml-locator.ts';
 import type {
   Bindings,
   DocumentBlock,

@@ -1,6 +1,6 @@
 import type { MarkdownWords } from '../../site/markdown-settings.ts';
 import type { Placeholder } from '../text-pattern.ts';
-import type { YamlRange } from '../yaml-locator.ts';
+import type { YamlRange } from '../../files/yaml-locator.ts';
 import type { Definitions } from './definitions.ts';
 import type { BlockRules } from '../../site/define-site.ts';
 import type { Footnotes } from './footnotes.ts';

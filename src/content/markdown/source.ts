@@ -1,6 +1,6 @@
 import type { Problem, Report } from '../../report/diagnostic.ts';
 import { positionAt, type Position } from '../../report/location.ts';
-import type { YamlRange } from '../yaml-locator.ts';
+import type { YamlRange } from '../../files/yaml-locator.ts';
 import type { MarkdownLink } from './markdown-pattern.ts';
 import { restoreVariables } from './variables.ts';
 

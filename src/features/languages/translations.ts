@@ -5,7 +5,7 @@ import { settingsFile, settingsFileOf } from '../../content/load-settings.ts';
 import { folderPrefix } from '../../content/list-content.ts';
 import { wordsIn } from '../../content/inherit.ts';
 import { translationsLock, type ComparedTranslation } from '../../content/translations.ts';
-import { parseYaml } from '../../content/yaml.ts';
+import { parseYaml } from '../../files/yaml.ts';
 import { UsageError } from '../../config/config.ts';
 import type { RenderedSite } from '../../render/rendered-site.ts';
 import { redline } from '../../report/redline.ts';

@@ -1,4 +1,4 @@
-import { parseYaml } from '../../content/yaml.ts';
+import { parseYaml } from '../../files/yaml.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import { compareVersions, isLockedState, type LegalState } from './legal-state.ts';
 

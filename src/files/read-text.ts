@@ -5,8 +5,8 @@ import { ifPossible } from '../lib/if-possible.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
-import { decodeText } from '../files/decode-text.ts';
-import { readSiteFile } from '../files/read-site-file.ts';
+import { decodeText } from './decode-text.ts';
+import { readSiteFile } from './read-site-file.ts';
 
 /**
  * Reads a text file of the site in UTF-8, without its byte-order mark. `file` is relative to the
