@@ -102,12 +102,12 @@ function declare() {
     if (name.endsWith('.ts') && !names.has(name)) rmSync(path.join(types, name));
   // The entries are CommonJS modules.
   write('types/package.json', '{ "type": "commonjs" }\n');
-  // tsc leaves out declaration files. This one is for the stylesheets that templates import.
-  write('types/styles.d.ts', readFileSync(path.join(root, 'src/site/styles/modules.d.ts'), 'utf8'));
+  // tsc leaves out declaration files. This one is for the styles and data that templates import.
+  write('types/modules.d.ts', readFileSync(path.join(root, 'src/site/modules.d.ts'), 'utf8'));
   const api = readFileSync(entries[0], 'utf8');
   writeFileSync(
     entries[0],
-    `/// <reference path="./styles.d.ts" />
+    `/// <reference path="./modules.d.ts" />
 ${api}`,
   );
 }

@@ -1,7 +1,7 @@
 import type { DiagnosticInput, Problem, Report } from '../report/diagnostic.ts';
 import { createPositions } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
-import { readCsv, type Cell, type Span } from '../files/csv.ts';
+import { readCsv, type Cell, type Csv, type Span } from '../files/csv.ts';
 import { isOptional } from '../site/schema.ts';
 import { hasWords, type SchemaNode } from './inherit.ts';
 import type { RowList } from './row.ts';
@@ -18,34 +18,22 @@ export interface Table {
   readonly report: Report;
 }
 
-/** Returns the rows of a CSV file that have all cells. Reports what is wrong with the others. */
-export function csvRows(text: string, table: Table): RowList {
+/**
+ * Returns the rows of a CSV file that have all cells, and reports the others; `undefined` if
+ * quotation marks or the first line are wrong.
+ */
+export function csvRows(text: string, table: Table): RowList | undefined {
   const { file, entries, report } = table;
   const positionOf = createPositions(text);
   const at = ({ from, to }: Span) => ({ ...positionOf(from), length: Math.max(1, to - from) });
-  let isBroken = false;
-  const fail = (problem: Problem, span: Span) => {
-    isBroken = true;
-    report({ ...problem, file, ...at(span) });
-  };
-  const { separator, rows } = readCsv(text, fail);
-  // A wrong quotation mark changes where other cells begin.
-  const names = isBroken ? [] : readHeader(rows, separator, table, fail);
-  const lines = names.length === 0 ? [] : rows.slice(1);
-  const complete = lines.filter((cells) => {
-    if (cells.length === names.length) return true;
-    const mark = separator === '\t' ? 'a tab' : separator;
-    const problem = {
-      code: 'data/cells',
-      message: `This row has ${cells.length} cells, and the first line has ${names.length}.`,
-      fix: `Put a value that contains “${mark}” in quotation marks, or correct the number of cells.`,
-    };
-    fail(problem, cells[names.length] ?? cells.at(-1)!);
-    return false;
-  });
+  const fail = (problem: Problem, span: Span) => report({ ...problem, file, ...at(span) });
+  const csv = readCsv(text, fail);
+  const names = csv && readHeader(csv, table, fail);
+  if (csv === undefined || names === undefined) return undefined;
+  const { rows, separator } = csv;
   const cellAt = ([index, name]: Path) => {
-    const cells = complete[Number(index)];
-    return cells?.[names.indexOf(String(name))] ?? cells?.[0] ?? { value: '', ...start };
+    const cells = rows[Number(index)]!;
+    return cells[names.indexOf(String(name))] ?? cells[0]!;
   };
   const locationOf = (path: Path) => at(cellAt(path));
   const valueOf = (cells: readonly Cell[]) =>
@@ -59,7 +47,7 @@ export function csvRows(text: string, table: Table): RowList {
     file,
     advise,
     data: {
-      value: complete.map(valueOf),
+      value: rows.map(valueOf),
       locationOf,
       locationOfMissing: locationOf,
       locationOfKey: (path, name) => locationOf([...path, name]),
@@ -74,18 +62,15 @@ export function csvRows(text: string, table: Table): RowList {
   };
 }
 
-const start = { from: 0, to: 0 };
-
 /**
  * Returns the names of the columns, which are empty for those that are ignored. Reports wrong ones,
- * and returns no names if some are missing.
+ * and returns `undefined` if some are missing.
  */
 function readHeader(
-  [header = [], ...lines]: readonly (readonly Cell[])[],
-  separator: string,
+  { header, rows, separator }: Csv,
   { file, entries, key, isTranslation }: Table,
   fail: (problem: Problem, span: Span) => void,
-): readonly string[] {
+): readonly string[] | undefined {
   const fields = Object.keys(entries).filter((name) => !isTranslation || hasWords(entries[name]!));
   const known = [...new Set([key, ...fields, ...(isTranslation ? ['address'] : [])])];
   const given = header.map(({ value }) => value);
@@ -97,12 +82,12 @@ function readHeader(
       message: 'The first line does not name the columns.',
       fix: `Write a first line with the names: ${needed.join(separator)}`,
     };
-    fail(problem, header[0] ?? start);
-    return [];
+    fail(problem, header[0] ?? { from: 0, to: 0 });
+    return undefined;
   }
   const names = header.map((cell, index) => {
     const name = cell.value;
-    if (name === '' && lines.every((cells) => !cells[index]?.value)) return '';
+    if (name === '' && rows.every((cells) => !cells[index]?.value)) return '';
     const isRepeated = name !== '' && given.indexOf(name) < index;
     if (known.includes(name) && !isRepeated) return name;
     const meant = isRepeated ? undefined : suggest(name, unused);
@@ -120,7 +105,7 @@ function readHeader(
     const message = `The column “${name}” is missing.`;
     fail({ code: 'data/missing-column', message, fix }, { from: to, to });
   }
-  return missing.length === 0 ? names : [];
+  return missing.length === 0 ? names : undefined;
 }
 
 /** Returns the value of a cell. What its schema does not accept stays text, which is reported. */

@@ -53,9 +53,9 @@ export function loadTables(
       const [problems, collect] = createReport();
       const table = { file, entries: type.fields.entries, key, isTranslation, report: collect };
       const list =
-        values === undefined
+        call === undefined
           ? readTable(root, table)
-          : listValues(values, folder, locate(call) ?? siteMap);
+          : listValues(values, folder, locate(call) ?? siteMap, collect);
       const own = list === undefined ? [] : listRows(list, table);
       for (const row of own) {
         const [name, original] = [`${file}/${row.slug}`, `content/${folder}/${row.slug}`];
@@ -117,11 +117,18 @@ function parseJson(text: string, file: string, report: Report): YamlData | undef
 
 /** Returns the rows that the site map loads. Their problems are located at its call. */
 function listValues(
-  values: readonly unknown[],
+  values: unknown,
   folder: string,
   { file, ...at }: typeof siteMap,
-): RowList {
+  report: Report,
+): RowList | undefined {
   const locate = () => ({ ...at, length: 'collection'.length });
+  const name = `“${folder.slice(0, -2)}”`;
+  if (!Array.isArray(values)) {
+    const message = `The value of ${name} is not a list of rows.`;
+    report({ code: 'data/no-list', message, fix: 'Pass a list of objects.', file, ...locate() });
+    return undefined;
+  }
   return {
     file,
     data: {
@@ -134,7 +141,7 @@ function listValues(
     },
     advise: (problem, index) => ({
       ...problem,
-      message: `Row ${index + 1} of “${folder.slice(0, -2)}”: ${problem.message.replace(/^The row in line \d+/, 'Another row')}`,
+      message: `Row ${index + 1} of ${name}: ${problem.message.replace(/^The row in line \d+/, 'Another row')}`,
       fix: 'Correct the value where it comes from, or before it is passed to collection().',
     }),
   };

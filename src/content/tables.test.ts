@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
+import { check } from '../commands/cli/run-check.ts';
 import { condense } from '../report/condense.ts';
 import { formatLocation } from '../report/location.ts';
 import { printsTable, shopInGerman, shopSite, shopWith } from '../test-support/shop-site.ts';
@@ -201,6 +202,15 @@ test('the encoding of Excel is explained at the first character', async () => {
   ]);
 });
 
+test('a rule of check names the cell', async () => {
+  const { diagnostics } = await check({ root: temporarySite(shopSite) });
+  const found = diagnostics.filter(({ code }) => code === 'page/short-description');
+  expect(found).toMatchObject([
+    { file: 'content/prints.csv', line: 2, column: 22, length: 39 },
+    { file: 'content/prints.csv', line: 3, column: 27, length: 18 },
+  ]);
+});
+
 test('a table may have no rows yet', async () => {
   const home = '---\ntitle: Prints\n---\nSoon.\n';
   for (const text of [`${header}\n`, header]) {
@@ -379,6 +389,13 @@ test('rows can come from the site map', async () => {
   };
   const files = { ...valuesSite(JSON.stringify(values)), ...pictures, ...none };
   expect(await bytesOf(files)).toEqual(await bytesOf(shopSite));
+});
+
+test('reports a value of the site map that is no list', async () => {
+  for (const value of ['{ rows: [] }', 'undefined'])
+    expect(await problemsOf(valuesSite(value))).toEqual([
+      'templates/site.tsx:10:3+10 data/no-list: The value of “events” is not a list of rows. → Pass a list of objects.',
+    ]);
 });
 
 test('reports a wrong row of the site map at its call', async () => {

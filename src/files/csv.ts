@@ -9,24 +9,30 @@ export interface Cell {
 
 export type Span = Pick<Cell, 'from' | 'to'>;
 
-/** The rows of a CSV text that have a value, and the separator of their cells. */
+/** A CSV text: its first row, the others with as many cells, and what separates these. */
 export interface Csv {
   readonly separator: string;
+  readonly header: readonly Cell[];
   readonly rows: readonly (readonly Cell[])[];
 }
 
 /**
  * Reads a CSV text (RFC 4180). Its cells are separated by commas, semicolons or tabs: the ones that
- * its first line has most of, or what the line `sep=;` of Excel names. `fail` receives each wrong
- * quotation mark; after one that is not closed, the rest of the text is not read.
+ * its first line has most of, or what the line `sep=;` of Excel names. Rows without a value are left
+ * out. Reports rows with another number of cells, and each wrong quotation mark: it changes where
+ * other cells begin, so `undefined` is returned.
  */
-export function readCsv(text: string, fail: (problem: Problem, span: Span) => void): Csv {
+export function readCsv(
+  text: string,
+  fail: (problem: Problem, span: Span) => void,
+): Csv | undefined {
   const [hint = '', named] = /^sep=(.)\r?(?:\n|$)/.exec(text) ?? [];
   const separator = named ?? separatorOf(text);
   const rest = `[^${separator === '\t' ? '\\t' : `\\${separator}`}\\r\\n]*`;
   const cell = new RegExp(`( *)(?:"((?:[^"]|"")*)"(?!")(${rest})|(${rest}))`, 'y');
   const rows: Cell[][] = [];
   let row: Cell[] = [];
+  let isBroken = false;
   for (let at = hint.length; at < text.length; ) {
     cell.lastIndex = at;
     const [whole = '', { length } = '', quoted, after = '', plain = ''] = cell.exec(text) ?? [];
@@ -34,8 +40,9 @@ export function readCsv(text: string, fail: (problem: Problem, span: Span) => vo
     at = span.to;
     if (plain.startsWith('"')) {
       fail(unclosed, { ...span, to: span.from + 1 });
-      break;
+      return undefined;
     }
+    isBroken ||= after.trim() !== '';
     if (after.trim() !== '') fail(afterMark, { ...span, from: at - after.length });
     const value = quoted?.replaceAll('""', '"').replaceAll('\r\n', '\n');
     row.push({ value: value ?? plain.replace(/ +$/, ''), ...span });
@@ -49,7 +56,13 @@ export function readCsv(text: string, fail: (problem: Problem, span: Span) => vo
     row = [];
     at += text.startsWith('\r\n', at) ? 2 : 1;
   }
-  return { separator, rows: rows.filter((cells) => cells.some(({ value }) => value !== '')) };
+  const [header = [], ...others] = rows.filter((cells) => cells.some(({ value }) => value !== ''));
+  const isComplete = (cells: readonly Cell[]) => {
+    if (cells.length !== header.length)
+      fail(wrongCells(cells, header, separator), cells[header.length] ?? cells.at(-1)!);
+    return cells.length === header.length;
+  };
+  return isBroken ? undefined : { separator, header, rows: others.filter(isComplete) };
 }
 
 function separatorOf(text: string): string {
@@ -58,6 +71,16 @@ function separatorOf(text: string): string {
   const count = (separator: string) => plain.split(separator).length;
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
+
+const wrongCells = (
+  { length }: readonly Cell[],
+  header: readonly Cell[],
+  separator: string,
+): Problem => ({
+  code: 'data/cells',
+  message: `This row has ${length} cells, and the first line has ${header.length}.`,
+  fix: `Put a value that contains “${separator === '\t' ? 'a tab' : separator}” in quotation marks, or correct the number of cells.`,
+});
 
 const unclosed: Problem = {
   code: 'data/quote',

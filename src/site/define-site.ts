@@ -57,7 +57,7 @@ export interface CollectionSource<Type extends ContentType> {
   /** The name of the column with the slug of a row; `slug` unless given. */
   readonly key?: string;
   /** The rows that the site map loads, and where it does so. */
-  readonly values?: readonly unknown[];
+  readonly values?: unknown;
   readonly call?: Error;
   readonly type: Type;
   /**
@@ -82,14 +82,17 @@ export function collection<Type extends ContentType>(
   type: Type,
   options?: CollectionOptions<Type>,
 ): CollectionSource<Type>;
-/** Declares that a page reads rows from elsewhere, such as an API. `name` is for messages. */
+/**
+ * Declares that a page reads rows from elsewhere, such as an API or an import: a list of objects.
+ * `name` is for messages.
+ */
 export function collection<Type extends ContentType>(
-  values: readonly unknown[],
+  values: unknown,
   type: Type,
   options: CollectionOptions<Type> & { readonly name: string },
 ): CollectionSource<Type>;
 export function collection<Type extends ContentType>(
-  from: string | readonly unknown[],
+  from: unknown,
   type: Type,
   { name = '', ...options }: CollectionOptions<Type> & { readonly name?: string } = {},
 ): CollectionSource<Type> {
@@ -105,8 +108,7 @@ type CollectionOptions<Type extends ContentType> = Pick<
 
 /** Returns whether a source consists of rows instead of Markdown files. */
 export const isTable = (source: ContentSource): boolean =>
-  'folder' in source &&
-  (source.values !== undefined || /\.(?:csv|ya?ml|json)$/.test(source.folder));
+  'folder' in source && (source.call !== undefined || /\.(?:csv|ya?ml|json)$/.test(source.folder));
 
 const withoutSlashes = (folder: string) => folder.replace(/^\/|\/$/g, '');
 

@@ -47,6 +47,33 @@ const bilingual = packageOf(
   { 'index.mjs': "export const kind = 'module';", 'index.cjs': "exports.kind = 'script';" },
 );
 
+const priced = {
+  'data/prices.yaml': '# Prices\n- title: Alps\n  price: 120\n',
+  'data/rooms.csv': 'room;beds\n"Alps; south";2\nLake;\n',
+};
+const importData =
+  "import prices from '../data/prices.yaml';\nimport rooms from '../data/rooms.csv';\n";
+
+test('imports YAML, and CSV as a list of rows', async () => {
+  const { title, diagnostics } = await buildWith(
+    importData,
+    'JSON.stringify([prices, rooms]).replace(/"/g, "")',
+    priced,
+  );
+  expect(diagnostics).toEqual([]);
+  expect(title).toBe('[[{title:Alps,price:120}],[{room:Alps; south,beds:2},{room:Lake,beds:}]]');
+});
+
+test('reports errors in imported data at their lines and cells', async () => {
+  const { diagnostics } = await buildWith(importData, 'String([prices, rooms])', {
+    'data/prices.yaml': '- title: Terms: the rest\n',
+    'data/rooms.csv': 'room,beds\nAlps,2\nLake,"3\n',
+  });
+  expect(
+    diagnostics.map(({ code, file, line, column }) => `${file}:${line}:${column} ${code}`).sort(),
+  ).toEqual(['data/prices.yaml:1:15 yaml/syntax', 'data/rooms.csv:3:6 data/quote']);
+});
+
 test('imports JSON, builtins, and values that a module awaits at its top', async () => {
   const { title, diagnostics } = await buildWith(
     "import figures from './figures.json';\nimport { awaited } from './awaited.ts';\n",
@@ -197,4 +224,22 @@ test('compiles the templates again after a change of the paths in tsconfig.json'
   writeFileSync(`${root}/tsconfig.json`, tsconfig('two'));
   const { tree } = await build({ root, write: false });
   expect(Buffer.from(tree.get('index.html')!.bytes).toString()).toContain('title="two"');
+});
+
+test('a request that fails is reported with its address, cause and line', async () => {
+  const { diagnostics } = await buildWith(
+    "\nconst rows = await (await fetch('http://127.0.0.1:9/events.json')).json();\n",
+    'String(rows)',
+  );
+  expect(diagnostics).toMatchObject([
+    {
+      code: 'template/threw',
+      file: 'templates/site.tsx',
+      line: 2,
+      message: expect.stringMatching(
+        /^The templates could not be loaded: http:\/\/127\.0\.0\.1:9\/events\.json cannot be loaded: (?:bad port|connect ECONNREFUSED.*)\.$/,
+      ),
+      fix: 'Check the address and the connection, and run the command again.',
+    },
+  ]);
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
 import { ifPossible } from '../lib/if-possible.ts';
 import { listSiteFiles } from '../files/list-files.ts';
+import { readData } from '../files/read-data.ts';
 import { readSiteFile } from '../files/read-site-file.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 import { compileStylesheet, type CompiledStylesheet } from './styles/compile-stylesheet.ts';
@@ -86,6 +87,10 @@ export const templateModules = (root: string, collected: Collected): Plugin => (
         resolveDir: path.dirname(file),
       };
     });
+    build.onLoad({ filter: /\.(?:ya?ml|csv)$/ }, ({ path: file }) => {
+      const data = readData(root, toRoot(file), (problem) => void collected.errors.push(problem));
+      return { contents: JSON.stringify(data) ?? 'null', loader: 'json' };
+    });
     build.onLoad({ filter: /\.css$/ }, async ({ path: file }) => {
       const name = toRoot(file);
       try {
@@ -103,7 +108,7 @@ export const templateModules = (root: string, collected: Collected): Plugin => (
   },
 });
 
-const templateFile = /\.(?:[cm]?[jt]sx?|json|css)$/;
+const templateFile = /\.(?:[cm]?[jt]sx?|json|css|ya?ml|csv)$/;
 const importMeta = /\bimport\.meta(?=\.(?:url|dirname|filename|resolve)\b)/g;
 
 const loaders = {
@@ -142,7 +147,8 @@ const unreadable = (file: string) => {
 };
 
 const unknownKind = (specifier: string) => {
-  const fix = 'Templates import code, JSON and CSS. For a file of assets/, call site.asset().';
+  const fix =
+    'Templates import code, data (JSON, YAML and CSV) and CSS. For a file of assets/, call site.asset().';
   return { errors: [{ text: `A template cannot import ${specifier}`, detail: fix }] };
 };
 

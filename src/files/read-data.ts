@@ -1,0 +1,26 @@
+import type { Problem, Report } from '../report/diagnostic.ts';
+import { createPositions } from '../report/location.ts';
+import { readCsv, type Span } from './csv.ts';
+import { checkCharacters } from './forbidden-characters.ts';
+import { readText } from './read-text.ts';
+import { parseYaml } from './yaml.ts';
+
+/**
+ * Reads a file of data, relative to the site's root: the value of YAML; for CSV a list with an
+ * object for each row, whose values are texts. Reports every error; returns `undefined` after one.
+ */
+export function readData(root: string, file: string, report: Report): unknown {
+  const written = readText(root, file, report);
+  if (written === undefined) return undefined;
+  const text = checkCharacters(written, { file, report });
+  if (!file.endsWith('.csv'))
+    return parseYaml(text, { file, start: 0, end: text.length, report })?.value;
+  const positionOf = createPositions(text);
+  const fail = (problem: Problem, { from, to }: Span) =>
+    report({ ...problem, file, ...positionOf(from), length: Math.max(1, to - from) });
+  const { header = [], rows = [] } = readCsv(text, fail) ?? {};
+  const names = header.map(({ value }) => value);
+  return rows.map((cells) =>
+    Object.fromEntries(cells.map(({ value }, index) => [names[index], value])),
+  );
+}
