@@ -58,22 +58,24 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       : (inputs: readonly TextInputs[]) =>
           parseInThreads(config.root, inputs, { records: texts, onDetail });
   const bundleScript = createScriptBundler(config.root, cache);
+  /** What the templates read, which stays known if they throw. */
+  const reads = new Set<string>();
   let site: LoadedSite | undefined;
   let files: AssetFiles | undefined;
   return {
     cache,
-    /** Returns the templates that were loaded last. */
-    templates: () => site,
+    /** Lists the files and folders that the templates consist of and read. */
+    inputs: () => [...(site?.inputs ?? []), ...reads],
     /** `changes` are files that may have been written, added or deleted, relative to the root. */
     forget(changes: ReadonlySet<string>): void {
-      const isIn = (folder: string) => [...changes].some((file) => file.startsWith(folder));
+      const isIn = (folder: string) => [...changes].some((file) => `${file}/`.startsWith(folder));
       if (isIn('assets/')) files = undefined;
-      if (isIn('templates/') || site?.inputs.some((file) => changes.has(file))) site = undefined;
+      if (['templates', ...this.inputs()].some((input) => isIn(`${input}/`))) site = undefined;
     },
     /** Loads and plans the site. Throws SiteError if it cannot be planned. */
     async plan(report: Report): Promise<PlannedSite> {
       onStage('templates');
-      site ??= await loadSite(config.root, cache, react);
+      site ??= await loadSite(config.root, cache, react, reads);
       onStage('content');
       const read = await loadContent(config.root, site.map, report, {
         drafts,

@@ -9,8 +9,8 @@ export interface CompiledTemplates {
   /**
    * Has the parameters `require`, for the provided modules and those of Node, `hasDefault`, which
    * takes the exports of a module in CommonJS, `importPackage`, which takes an index in `packages`, `metas`, the `import.meta` of each of `metaFiles`, and
-   * `register`, which takes an index in `styledModules` and the exports of this module. Returns
-   * what the entry exports.
+   * `register`, which takes an index in `styledModules` and the exports of this module, and
+   * `fetch`. Returns what the entry exports.
    */
   readonly code: string;
   /** A source map (version 3) whose sources are relative to the site's root. */

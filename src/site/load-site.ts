@@ -17,8 +17,10 @@ import {
   type CompiledTemplates,
 } from './compile-templates.ts';
 import type { BaseSettings, SiteMap } from './define-site.ts';
+import { fetchNamed } from './fetch-named.ts';
 import { hasDefault, importPackage } from './import-package.ts';
 import { bundledReact, type ReactRuntime } from './react.ts';
+import { recordReads } from './record-reads.ts';
 import { createSourceLocator, type SourceLocator } from './source-locator.ts';
 import { createStaticReact } from './static-react.ts';
 import { describeThrown } from './template-error.ts';
@@ -46,12 +48,14 @@ export interface LoadedSite {
 
 /**
  * Compiles and evaluates the templates of a site, which can read the variables of `.env`. Throws
- * SiteError if they are missing, do not compile, throw, or export no site.
+ * SiteError if they are missing, do not compile, throw, or export no site. `reads` receives the
+ * files and folders of the project that they read, relative to the root, also later.
  */
 export async function loadSite(
   root: string,
   cache: Cache,
   react = bundledReact,
+  reads = new Set<string>(),
 ): Promise<LoadedSite> {
   const entry = findEntry(root);
   if (entry === undefined)
@@ -71,7 +75,12 @@ export async function loadSite(
   const locate: LoadedSite['locate'] = (error, render) =>
     locateStack(error) ?? (render && locateStack(lastElement(render)));
   const modules = new Map<unknown, string>();
-  const { site: map } = await evaluate(folder, entry, compiled, { locate, reactModules, modules });
+  const { site: map } = await evaluate(folder, entry, compiled, {
+    locate,
+    reactModules,
+    modules,
+    reads,
+  });
   if (!isSiteMap(map))
     throw new SiteError({
       code: 'template/no-site',
@@ -161,17 +170,22 @@ interface EvaluationContext extends Pick<LoadedSite, 'locate'> {
   readonly reactModules: ReadonlyMap<string, unknown>;
   /** Receives each component and block that a module with styles exports, with the module. */
   readonly modules: Map<unknown, string>;
+  readonly reads: Set<string>;
 }
 
 async function evaluate(
   root: string,
   entry: string,
   { code, metaFiles, packages, styledModules }: CompiledTemplates,
-  { locate, reactModules, modules }: EvaluationContext,
+  { locate, reactModules, modules, reads }: EvaluationContext,
 ): Promise<{ readonly site?: unknown }> {
   const provided = new Map([...reactModules, ['react-sitegen', authoring]]);
   const requireFromRoot = createRequire(path.join(root, entry));
-  const require = (name: string): unknown => provided.get(name) ?? requireFromRoot(name);
+  const require = (name: string): unknown =>
+    provided.get(name) ??
+    (/^(?:node:)?fs(?:\/promises)?$/.test(name)
+      ? recordReads(requireFromRoot(name) as object, root, reads)
+      : requireFromRoot(name));
   const load = (index: number, names: readonly string[] = []) =>
     importPackage(packages[index]!, names, root);
   const metas = metaFiles.map((file) => metaOf(path.join(root, file)));
@@ -181,11 +195,11 @@ async function evaluate(
         modules.set(value, styledModules[index] ?? entry);
   };
   try {
-    const wrapped = `(async function (require, hasDefault, importPackage, metas, register) {${code}\n})`;
+    const wrapped = `(async function (require, hasDefault, importPackage, metas, register, fetch) {${code}\n})`;
     const run = new vm.Script(wrapped, { filename: compiledName }).runInThisContext() as (
       ...parameters: readonly unknown[]
     ) => Promise<{ readonly site?: unknown } | undefined>;
-    return (await run(require, hasDefault, load, metas, register)) ?? {};
+    return (await run(require, hasDefault, load, metas, register, fetchNamed)) ?? {};
   } catch (error) {
     if (error instanceof SiteError) throw error;
     throw new SiteError({

@@ -70,12 +70,14 @@ export async function startDevServer({
   const loop = createLoop({
     rebuilder,
     onUpdate({ revision, imported }) {
-      watch.add(imported);
+      watch.add(imported());
       site.update(revision);
       openPages.update();
     },
     onDone(result) {
-      const { tree, diagnostics } = result;
+      const { tree, diagnostics, update } = result;
+      // Components read files when their pages are rendered.
+      watch.add(update.imported());
       site.complete(hasErrors(diagnostics) ? undefined : tree);
       // The fonts with the new characters are ready only now.
       openPages.update();

@@ -12,10 +12,10 @@ export interface Update {
   /** The problems that loading and planning found. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * Files outside `content/`, `templates/` and `assets/` that the templates import, without
-   * packages, relative to the root.
+   * Files and folders outside `content/`, `templates/` and `assets/` that the templates import and
+   * read up to now, without packages, relative to the root.
    */
-  readonly imported: readonly string[];
+  readonly imported: () => readonly string[];
 }
 
 /** Loads and plans one site again and again. */
@@ -49,9 +49,9 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
       } catch (error) {
         diagnostics.push(...pipeline.explain(error));
       }
-      const inputs = pipeline.templates()?.inputs ?? [];
-      const named = [...inputs, ...diagnostics.flatMap(({ file }) => file ?? [])];
-      return { revision, diagnostics, imported: named.filter(isOutside) };
+      const named = diagnostics.flatMap(({ file }) => file ?? []);
+      const imported = () => [...pipeline.inputs(), ...named].filter(isOutside);
+      return { revision, diagnostics, imported };
     },
   };
 }
