@@ -7,13 +7,16 @@ import { check } from '../../commands/cli/run-check.ts';
 import { addCmsCommand } from '../../commands/cms/cms-command.ts';
 import { startDevSite } from '../../commands/dev/fixtures/dev-site.ts';
 import { editorPath } from '../../commands/dev/messages.ts';
+import { blockSite, blockText } from '../../test-support/block-site.ts';
 import { sharedChromium } from '../../test-support/launch.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 
-const package_ = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('@sveltia/cms')),
-  '..',
-);
+const folderOf = (name: string) =>
+  path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
+const packages: Readonly<Record<string, string>> = {
+  '@sveltia/cms': folderOf('@sveltia/cms'),
+  'js-yaml': folderOf('js-yaml'),
+};
 const post = `---
 title: First
 ---
@@ -30,12 +33,13 @@ The first post of {company}, **here**, with a [link](/terms/#scope).
 async function openEditor(page: Page, origin: string, root: string): Promise<void> {
   // The script of the package, whose hash the browser compares.
   await page.context().route(/^https:/, (route) => {
-    const [, file] =
-      /^https:\/\/unpkg\.com\/@sveltia\/cms@[\d.]+\/(.*)/.exec(route.request().url()) ?? [];
+    const [, name = '', file] =
+      /^https:\/\/unpkg\.com\/(@sveltia\/cms|js-yaml)@[\d.]+\/(.*)/.exec(route.request().url()) ??
+      [];
     if (file === undefined) return route.abort();
     const headers = { 'access-control-allow-origin': '*' };
     return route.fulfill({
-      body: readFileSync(path.join(package_, file)),
+      body: readFileSync(path.join(packages[name] ?? '', file)),
       contentType: 'text/javascript',
       headers,
     });
@@ -103,4 +107,26 @@ test('an edited title changes one line of a local folder, and the site has no er
   const before = await check({ root: site.root });
   site.write(file, await page.evaluate(readFile, file));
   expect((await check({ root: site.root })).diagnostics).toEqual(before.diagnostics);
+});
+
+test('a block is edited by its fields, and other blocks stay as they are written', {
+  retry: 2,
+}, async () => {
+  const file = 'content/posts/01-first.md';
+  const text = blockText.replaceAll('~~~', '```').replace('---\nBefore', '---\n\nBefore');
+  const site = await startDevSite({ ...blockSite, [file]: text });
+  await runCommand(addCmsCommand, ['cms'], { cwd: site.root });
+  const context = await (await sharedChromium()).newContext({
+    viewport: { width: 1280, height: 1600 },
+  });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await openEditor(page, site.origin, site.root);
+  await page.getByRole('gridcell', { name: 'First', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Id' }).first().fill('changed');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => page.evaluate(readFile, file)).toBe(text.replace('abc', 'changed'));
+  expect(errors).toEqual([]);
 });

@@ -27,6 +27,7 @@ import {
 } from '../../site/schema.ts';
 import { siteTexts, type SiteTexts } from './site-texts.ts';
 import { script, sveltiaFiles } from './sveltia.ts';
+import { yaml } from './sveltia-blocks.ts';
 
 const everyKind = contentType({
   title: describeField(string(), 'Above the text.'),
@@ -160,5 +161,15 @@ describe('the published schema of Sveltia', () => {
     const { version } = JSON.parse(String(read('package.json'))) as { version: string };
     const hash = createHash('sha384').update(read('dist/sveltia-cms.js')).digest('base64');
     expect(script).toEqual({ version, integrity: `sha384-${hash}` });
+  });
+
+  test('reads fields with the version of the library that the page loads', () => {
+    const folder = path.join(path.dirname(createRequire(import.meta.url).resolve('js-yaml')), '..');
+    const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    const bytes = readFileSync(path.join(folder, 'dist/browser/js-yaml.umd.min.js'));
+    const hash = createHash('sha384').update(bytes).digest('base64');
+    expect(yaml).toEqual({ version, integrity: `sha384-${hash}` });
   });
 });

@@ -15,7 +15,7 @@ export interface EditorField {
 export type FieldKind =
   | { readonly type: 'string'; readonly pattern?: readonly [pattern: string, message: string] }
   | { readonly type: 'boolean' | 'date' | 'datetime' | 'image' }
-  | { readonly type: 'markdown'; readonly isPlain: boolean }
+  | { readonly type: 'markdown'; readonly isPlain: boolean; readonly blocks: readonly string[] }
   | { readonly type: 'number'; readonly min: number | undefined; readonly isWhole: boolean }
   | { readonly type: 'choice'; readonly values: readonly string[] }
   | { readonly type: 'object'; readonly fields: readonly EditorField[] }

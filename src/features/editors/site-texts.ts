@@ -5,6 +5,8 @@ import { siteSchemas, type SiteSchema } from './site-schemas.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import { isTable, type BaseSettings, type SiteMap } from '../../site/define-site.ts';
 import { listLanguages, type Language } from '../../site/languages.ts';
+import { toJsonSchema } from './json-schema.ts';
+import { blockText, type EditorBlock } from './sveltia-blocks.ts';
 import { fieldsOf, labelOf, type EditorField } from './fields.ts';
 
 /** The texts of a site for the configuration of an editor. */
@@ -15,6 +17,7 @@ export interface SiteTexts {
   readonly repository: string | undefined;
   readonly files: readonly EditorText[];
   readonly folders: readonly EditorText[];
+  readonly blocks: readonly EditorBlock[];
   /** What the editor cannot express, in sentences. */
   readonly cannot: readonly string[];
 }
@@ -33,6 +36,7 @@ export function siteTexts(
   map: SiteMap<BaseSettings>,
   read: (file: string) => string | undefined,
 ): SiteTexts {
+  const { blocks = {} } = map;
   const cannot = ['Files in subfolders of a folder of texts.'];
   if (/^\s*#/m.test(read(settingsFile) ?? ''))
     cannot.push(
@@ -47,7 +51,10 @@ export function siteTexts(
       name: name.replace(/\.json$/, '').replace(/[^\w-]/g, '-'),
       label,
       path,
-      fields: rules === undefined || rules.body === 'none' ? fields : [...fields, bodyOf(rules)],
+      fields:
+        rules === undefined || rules.body === 'none'
+          ? fields
+          : [...fields, bodyOf(rules, Object.keys(blocks))],
     };
   };
   const all = siteSchemas(map);
@@ -63,18 +70,28 @@ export function siteTexts(
     repository: repositoryIn(read('package.json') ?? '{}'),
     files: originals.filter((schema) => !isFolder(schema)).map(textOf),
     folders: originals.filter(isFolder).map(textOf),
+    blocks: Object.entries(blocks).map(([name, { fields, body }]) => ({
+      name,
+      label: labelOf(name),
+      fields: [
+        ...fieldsOf(toJsonSchema(fields), (field) =>
+          cannot.push(`The field “${field}” of the block ${name}.`),
+        ),
+        ...(body === 'none' ? [] : [{ ...bodyOf({ body }, []), name: blockText }]),
+      ],
+    })),
     cannot,
   };
 }
 
 /** Returns the field of the text. One whose sections have fixed ids is edited as plain Markdown. */
-const bodyOf = ({ body, sections }: BodyRules): EditorField => ({
+const bodyOf = ({ body, sections }: BodyRules, blocks: readonly string[]): EditorField => ({
   name: 'body',
   label: 'Text',
   hint: undefined,
   required: body !== 'optional',
   hasWords: true,
-  kind: { type: 'markdown', isPlain: sections !== undefined },
+  kind: { type: 'markdown', isPlain: sections !== undefined, blocks },
 });
 
 function repositoryIn(text: string): string | undefined {

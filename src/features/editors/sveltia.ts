@@ -3,6 +3,7 @@ import type { GeneratedFile } from '../../files/project-files.ts';
 import { inProject, writtenBy } from '../../files/project-files.ts';
 import type { EditorField, FieldKind } from './fields.ts';
 import type { SiteTexts } from './site-texts.ts';
+import { registerBlocks } from './sveltia-blocks.ts';
 
 /** The version of the editor that the page loads, and its hash (https://www.w3.org/TR/sri/). */
 export const script = {
@@ -27,7 +28,7 @@ ${stringify(configOf(texts), { lineWidth: 0 })}`,
 </head>
 <body>
 <script src="https://unpkg.com/@sveltia/cms@${script.version}/dist/sveltia-cms.js" integrity="${script.integrity}" crossorigin="anonymous"></script>
-</body>
+${registerBlocks(texts.blocks, fieldOf)}</body>
 </html>
 `,
   });
@@ -104,7 +105,13 @@ function widgetOf(kind: FieldKind, required: boolean): object {
     case 'datetime':
       return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ssZ' };
     case 'markdown':
-      return { widget: 'richtext', modes: kind.isPlain ? ['raw'] : ['rich_text', 'raw'] };
+      return {
+        widget: 'richtext',
+        modes: kind.isPlain ? ['raw'] : ['rich_text', 'raw'],
+        ...(kind.blocks.length > 0 && {
+          editor_components: ['code-block', 'image', ...kind.blocks],
+        }),
+      };
     case 'number':
       return {
         widget: 'number',
