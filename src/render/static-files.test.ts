@@ -79,6 +79,44 @@ test('reports a file with the path of one that the build generates', async () =>
   ]);
 });
 
+const pem = (what: string) => `-----BEGIN ${what}-----\nAAAA\n-----END ${what}-----\n`;
+
+test.each([
+  ['assets/public/id_rsa', 'x', true],
+  ['assets/public/a/id_ed25519', 'x', true],
+  ['assets/public/ID_ECDSA_SK', 'x', true],
+  ['assets/public/server.pem', 'x', true],
+  ['assets/public/Server.KEY', '\0\x01', true],
+  ['assets/public/putty.ppk', 'x', true],
+  ['assets/public/store.p12', 'x', true],
+  ['assets/public/store.pfx', 'x', true],
+  ['assets/public/store.jks', 'x', true],
+  ['assets/public/release.keystore', 'x', true],
+  ['assets/public/passwords.kdbx', 'x', true],
+  ['assets/public/.well-known/a.txt', pem('OPENSSH PRIVATE KEY'), true],
+  ['assets/public/notes.txt', `Mine:\n${pem('RSA PRIVATE KEY')}`, true],
+  ['assets/public/a.bin', `\0${pem('ENCRYPTED PRIVATE KEY')}`, true],
+  ['content/posts/a.txt', pem('EC PRIVATE KEY'), true],
+  ['content/posts/a.txt', pem('PGP PRIVATE KEY BLOCK'), true],
+  ['assets/public/id_rsa.pub', 'ssh-rsa AAAA', false],
+  ['assets/public/id_card.png', 'x', false],
+  ['assets/public/ca.pem', pem('CERTIFICATE'), false],
+  ['assets/public/a.key', pem('PUBLIC KEY'), false],
+  ['assets/public/key.asc', pem('PGP PUBLIC KEY BLOCK'), false],
+  ['assets/public/key.txt', 'The key of a piano.', false],
+  ['assets/a.key', 'Not published.', false],
+])('whether %s looks like a private key', async (file, contents, isKey) => {
+  const root = temporarySite({
+    ...plainSite,
+    [file]: contents,
+    'content/posts/03-third.md': `---\ntitle: Third\n---\nText [a](${file.startsWith('content') ? 'a.txt' : '/'})\n`,
+  });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.map((each) => [each.code, each.severity, each.file])).toEqual(
+    isKey ? [['file/key', 'warning', file]] : [],
+  );
+});
+
 test('reports a link to a missing file in every variant', async () => {
   const root = temporarySite({
     ...plainSite,
