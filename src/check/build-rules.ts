@@ -3,8 +3,10 @@ import { addresses } from './rules/addresses.ts';
 import { blockedContent } from './rules/blocked-content.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
 import { forbiddenCharacters } from './rules/forbidden-characters.ts';
+import { keys } from './rules/keys.ts';
 import { language } from './rules/language.ts';
 import { links } from './rules/links.ts';
+import { metadata } from './rules/metadata.ts';
 import { positions } from './rules/positions.ts';
 import { title } from './rules/title.ts';
 
@@ -14,8 +16,10 @@ export const buildRules: readonly BuildRule[] = [
   blockedContent,
   duplicateIds,
   forbiddenCharacters,
+  keys,
   language,
   links,
+  metadata,
   positions,
   title,
 ];

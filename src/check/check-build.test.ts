@@ -24,6 +24,37 @@ test('a build reports a broken link of a template once, where it is written', as
   ]);
 });
 
+test.each([
+  ['<title>Card</title>', 'title'],
+  ['<title>{site.year}</title>', 'title'],
+  ['<><title>One</title></>', 'title'],
+  ['<meta name="description" content="Card" />', 'meta[name="description" i]'],
+  ['<meta content="Card" name="Description" />', 'meta[name="description" i]'],
+  ['<meta name="viewport" content="width=device-width" />', undefined],
+  ['<meta property="og:title" content="Card" />', undefined],
+  ['<link rel="canonical" href="https://good.internal/" />', 'link[rel="canonical" i]'],
+  ['<link href="/" rel="Canonical" />', 'link[rel="canonical" i]'],
+  ['<meta charSet="utf-8" />', 'meta[charset]'],
+  ['<svg><title>Drawing</title></svg>', undefined],
+  ['<link rel="license" href="/" />', undefined],
+])('a build reports the second %s, with the place of the first', async (element, select) => {
+  const card = `<b><Card />{site.year}</b>`;
+  const component = `export function Card() { const site = { year: 1 }; return ${element}; }`;
+  const files = breakSite([[frame, year, card]]);
+  const text = `${files[frame]}\n${component}\n`;
+  const root = temporarySite({ ...files, [frame]: text });
+  const { diagnostics } = await build({ root, write: false });
+  const found = diagnostics.filter(({ code }) => code === 'page/repeated-metadata');
+  if (select === undefined) return expect(found).toEqual([]);
+  const [{ file, line, message, why = '' } = {}, ...others] = found;
+  expect(others).toEqual([]);
+  expect([file, text.split('\n')[(line ?? 0) - 1]]).toEqual([frame, component]);
+  expect(message).toBe(`The head of the page / has a second ${select}.`);
+  const first = Number(/The first one is at templates\/frame\.tsx:(\d+):\d+\./.exec(why)?.[1]);
+  expect(text.split('\n')[first - 1]).toContain(element.match(/<(\w{3,})/)?.[0]);
+  expect(why).toMatch(/\d other pages? ha/);
+});
+
 test('a text that cannot be rendered does not hide the problems of its siblings', async () => {
   const root = temporarySite({
     ...plainSite,

@@ -1,6 +1,6 @@
 import type { RenderedSite } from '../render/rendered-site.ts';
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
-import type { Location } from '../report/location.ts';
+import { formatLocation, type Location } from '../report/location.ts';
 import { buildRules } from './build-rules.ts';
 import { collectProblems } from './collect-problems.ts';
 import { createRepeatedLocator, openLocator, type Locator } from './locator.ts';
@@ -24,11 +24,14 @@ export async function checkBuild(rendered: RenderedSite, report: Report): Promis
     const locator = await openLocator(rendered);
     const parse = await createPageParser(locator);
     const locate = createQueryLocator(rendered, locator, parse);
-    for (const { diagnostic, element } of unlocated)
+    for (const { diagnostic, element } of unlocated) {
+      const first = element.first && formatLocation(locate({ ...element, after: 0 }));
+      const why = first ? `The first one is at ${first}. ${diagnostic.why}` : diagnostic.why;
       problems.add(
-        adviseWriters({ ...diagnostic, ...locate(element) }, element),
+        adviseWriters({ ...diagnostic, ...(why && { why }), ...locate(element) }, element),
         element.page.path,
       );
+    }
   }
   problems.merged().forEach(report);
 }

@@ -13,6 +13,8 @@ export interface PageFacts {
   readonly attributes: readonly ScannedAttribute[];
   /** The text of the title; `''` without one. */
   readonly title: string;
+  /** What the head has several times, by selector. */
+  readonly repeated: readonly { readonly select: string; readonly count: number }[];
   /** The `lang` of `<html>`; `''` without one. */
   readonly language: string;
   /** The characters that HTML forbids, each once. */
@@ -58,11 +60,39 @@ export function scanPage(bytes: Uint8Array): PageFacts {
     at = markup.indexOf('="', end + 1);
   }
   const title = decode(/<title>([^]*?)<\/title>/.exec(markup)?.[1] ?? '');
+  const head = markup.slice(0, markup.indexOf('</head>'));
+  const repeated = unique.flatMap(([select, pattern]) => {
+    const { length: count = 0 } = head.match(pattern) ?? [];
+    return count > 1 ? [{ select, count }] : [];
+  });
   const language = /<html[^>]* lang="([^"]*)"/.exec(markup)?.[1] ?? '';
   const forbidden = mayBeForbidden(html) ? [...new Set(utf8(html).match(forbiddenCharacters))] : [];
   const unsafe = unsafeAddressesIn(markup);
-  return { ids, references, attributes, unsafe, title: title.trim(), language, forbidden };
+  return {
+    ids,
+    references,
+    attributes,
+    unsafe,
+    repeated,
+    title: title.trim(),
+    language,
+    forbidden,
+  };
 }
+
+/** What the head of a page has once. */
+const unique = [
+  ['title', /<title[ >]/g],
+  ['base', /<base /g],
+  ['meta[charset]', /<meta[^>]* charset=/gi],
+  ...['description', 'viewport'].map(
+    (name) => [`meta[name="${name}" i]`, new RegExp(` name="${name}"`, 'gi')] as const,
+  ),
+  ...['title', 'description', 'url'].map(
+    (name) => [`meta[property="og:${name}"]`, new RegExp(` property="og:${name}"`, 'g')] as const,
+  ),
+  ['link[rel="canonical" i]', / rel="canonical"/gi],
+] as const;
 
 const mayMatter = /^(?:src|action|style|data|formaction|on[a-z]+)$/i;
 
