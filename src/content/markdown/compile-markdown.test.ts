@@ -71,6 +71,51 @@ test.each(['## A {#b}', '## A {#b} ##', '   ## A   {#b}  ', 'A {#b}\n---', '## A
   },
 );
 
+test.each([
+  'a*b*c',
+  '*a*',
+  '**a**',
+  'a*',
+  '__init__',
+  '_a_',
+  '~~a~~',
+  'a~b~',
+  '[a]',
+  '![a]',
+  '[a](b)',
+  '[^1]',
+  'a|b',
+  'https://a.example/',
+  'www.a.example',
+  'a@b.example',
+  'a:b',
+  '!a',
+  '#a',
+  'a#',
+  '1.',
+  '-',
+])('the id {#%s} is not read as Markdown', (id) => {
+  const text = `## One *two* {#${id}}\n\nThree {#${id}2} ##\n---\n\n[^1]: x\n`;
+  const html = parse(text.replace(' ##', '')).html.replace(/<section.*/s, '');
+  expect(html).toContain(`<h2 id="${id}">One <em>two</em></h2>\n<h2 id="${id}2">Three</h2>\n`);
+});
+
+test.each(['a`b`', '`a`', 'a\\*b', '\\', '<b>', 'a&amp;b', '&', 'a <b>c</b>', '"a"'])(
+  'the id {#%s} is reported, and not shown',
+  (id) => {
+    const { html, problems } = parse(`## One {#${id}}\n`);
+    expect(html).toMatch(/^<h2 id="[^"]+">One<\/h2>\n$/);
+    expect(problems.map(({ code }) => code)).toEqual(['markdown/heading-id-malformed']);
+  },
+);
+
+test.each(['## One \\{#a}', '## `b {#a}`', '## **One {#a}**', '## One {#a\\}', '## {#a} One'])(
+  'the heading %s has no written id',
+  (text) => {
+    expect(parse(text).html).not.toContain('id="a"');
+  },
+);
+
 test('a variable resolves everywhere but in code and after a backslash', () => {
   const { html, problems } = parse(
     '*{company}*, **{company}**s, \\{company}, \\\\{company}, `{company}`, `\\{company}`, [at {company}](https://a.org/{company}?b={company} "by {company}"), ![{company}](a.png), <mailto:{email}>\n\n    {company}\n\n|{company}|\n|-|\n|\\|{company}|\n',

@@ -1,5 +1,4 @@
 import GithubSlugger, { slug } from 'github-slugger';
-import type { Token, Tokens } from 'marked';
 
 /**
  * The ids of the headings of one text, without duplicates. Generated ids are the same as on GitHub,
@@ -37,22 +36,3 @@ export class HeadingIds {
  * “section”.
  */
 export const idOf = (title: string) => slug(title.trim()) || 'section';
-
-/**
- * The id that a heading ends with, as in `## Title {#id}`, and the words before it; the id need not
- * be well-formed.
- */
-export function writtenId({
-  tokens,
-}: Tokens.Heading): { id: string; words: readonly Token[] } | undefined {
-  const last = tokens.at(-1);
-  if (last?.type !== 'text' || !last.raw.endsWith('}')) return undefined;
-  const found = idAtEnd.exec(last.raw);
-  if (found === null) return undefined;
-  const raw = last.raw.slice(0, found.index);
-  const words =
-    raw === '' ? tokens.slice(0, -1) : [...tokens.slice(0, -1), { ...last, raw, text: raw }];
-  return { id: (found[1] ?? '').trim(), words };
-}
-
-const idAtEnd = /(?<![ \t])[ \t]*\{#([^{}]*)\}$/;

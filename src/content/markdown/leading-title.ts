@@ -1,7 +1,7 @@
-import type { Tokens, TokensList } from 'marked';
+import type { TokensList } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { escapeText } from '../variables.ts';
-import { writtenId } from './heading-ids.ts';
+import type { HeadingWithId } from './lex.ts';
 import { plainText } from './plain-text.ts';
 import { renderWords } from './render-inline.ts';
 import { countLines, Fragment } from './source.ts';
@@ -26,18 +26,17 @@ export function takeTitle(
   context: RenderContext,
 ): { readonly title: string; readonly id: string } | undefined {
   const index = tokens.findIndex(({ type, raw }) => type !== 'space' && !comment.test(raw));
-  const token = tokens[index] as Tokens.Heading | undefined;
+  const token = tokens[index] as HeadingWithId | undefined;
   if (field === 'none' || token?.type !== 'heading' || token.depth !== 1) return undefined;
   const line = tokens.slice(0, index).reduce((sum, { raw }) => sum + countLines(raw), 0);
   const fragment = new Fragment(token.text, line, context.source);
-  const written = writtenId(token);
-  const words = written?.words ?? token.tokens;
+  const { tokens: words } = token;
   // Reports its problems; the title itself has no markup.
   renderWords(words, fragment, context);
   if (field === 'given') fragment.report(secondTitle, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
   const title = restoreVariables(escapeText(plainText(words))).trim();
-  return { title, id: written?.id ?? context.outline.addTitle(title) };
+  return { title, id: token.id ?? context.outline.addTitle(title) };
 }
 
 /** Many texts have comments for editors and linters above the title. */

@@ -54,6 +54,11 @@ const underlineOrEnd = /\n(?: {0,3}(=+|-+)[ \t]*(?:\n|$)|[^\S\n]*\n)/;
 /** Extends the classes of marked when the first text has to be parsed. */
 const limitedClasses = memoize<ReturnType<typeof limit>, void>(() => limit(loadMarked()));
 
+/** A heading, and the id that it ends with, as in `## Title {#id}`, which need not be well-formed. */
+export type HeadingWithId = Tokens.Heading & { readonly id?: string | undefined };
+
+const idAtEnd = /(?<![ \t])[ \t]*(?<=(?<!\\)(?:\\\\)*)\{#([^{}]*)\}$/;
+
 function limit({ Lexer, Tokenizer }: typeof import('marked')) {
   class LimitedLexer extends Lexer {
     #depth = 0;
@@ -133,10 +138,23 @@ function limit({ Lexer, Tokenizer }: typeof import('marked')) {
       return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
     }
 
+    override heading(source: string): Tokens.Heading | undefined {
+      return this.#takeId(super.heading(source));
+    }
+
     /** marked tries a dozen patterns at each line of a paragraph before it finds no underline. */
     override lheading(source: string): Tokens.Heading | undefined {
       const underline = underlineOrEnd.exec(source)?.[1];
-      return underline === undefined ? undefined : super.lheading(source);
+      return underline === undefined ? undefined : this.#takeId(super.lheading(source));
+    }
+
+    /** Adds the id to a heading that ends with one, and leaves only the words before it to marked. */
+    #takeId(token: HeadingWithId | undefined): HeadingWithId | undefined {
+      const [whole, id] = (token && idAtEnd.exec(token.text)) ?? [];
+      const queued = this.lexer.inlineQueue.at(-1);
+      if (whole === undefined || queued === undefined) return token;
+      queued.src = queued.src.slice(0, -whole.length);
+      return Object.assign(token!, { id: id?.trim() });
     }
 
     /** marked reads all rows before it finds that a line of dashes alone makes a heading. */

@@ -155,7 +155,7 @@ const decodePath = (target: string) => ifPossible(() => decodeURIComponent(targe
  * Invisible characters that come with copied text: soft hyphens, zero-width characters, marks of
  * direction.
  */
-const hidden = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\ufeff]/;
+const hidden = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 const unsafeScheme = /^(?:javascript|vbscript|data|file|blob|filesystem|view-source)$/;
 const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
 /**

@@ -1,6 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import { HeadingIds, idOf, writtenId } from './heading-ids.ts';
+import { HeadingIds, idOf } from './heading-ids.ts';
+import type { HeadingWithId } from './lex.ts';
 import type { Heading } from './markdown-pattern.ts';
 import { plainText } from './plain-text.ts';
 import type { Fragment } from './source.ts';
@@ -30,7 +31,7 @@ export class Outline {
     this.#idsRequired = idsRequired;
     this.#ids = new HeadingIds(
       tokens.flatMap((token) =>
-        token.type === 'heading' ? (writtenId(token as Tokens.Heading)?.id ?? []) : [],
+        token.type === 'heading' ? ((token as HeadingWithId).id ?? []) : [],
       ),
     );
   }
@@ -53,22 +54,21 @@ export class Outline {
    * Adds the next heading, whose source is `fragment`. A heading that is `nested` in a list or a
    * quotation is not part of the outline.
    */
-  add(token: Tokens.Heading, fragment: Fragment, nested: boolean): OutlinedHeading {
+  add(token: HeadingWithId, fragment: Fragment, nested: boolean): OutlinedHeading {
     const indent = token.raw.search(/\S/);
     const [line = ''] = token.raw.slice(indent).split('\n', 1);
     const { length } = line.trimEnd();
     const report = (problem: Problem) => fragment.report(problem, indent, length);
-    const written = writtenId(token);
-    const words = written?.words ?? token.tokens;
+    const { id: written, tokens: words } = token;
     const title = plainText(words).trim();
     const level = Math.max(2, token.depth);
     if (nested) report(nestedHeading);
     else this.#checkLevel(token.depth, report);
-    if (written !== undefined && !wellFormedId.test(written.id)) report(malformedId(written.id));
-    else if (written !== undefined && this.#ids.has(written.id)) report(takenId(written.id));
+    if (written !== undefined && !wellFormedId.test(written)) report(malformedId(written));
+    else if (written !== undefined && this.#ids.has(written)) report(takenId(written));
     // A taken id was reported, and would be reported again in the page.
-    const hasOwnId = written !== undefined && !this.#ids.has(written.id);
-    const id = hasOwnId ? written.id : this.#ids.generate(title);
+    const hasOwnId = written !== undefined && !this.#ids.has(written);
+    const id = hasOwnId ? written : this.#ids.generate(title);
     if (written === undefined && this.#idsRequired && !nested && level <= 3)
       report(missingId(token, title, id));
     this.#ids.add(id);
@@ -107,7 +107,7 @@ export class Outline {
   }
 }
 
-const wellFormedId = /^[^\s"<>&\x86\x87]+$/;
+const wellFormedId = /^[^\s"<>&`\\\x86\x87]+$/;
 
 const malformedId = (id: string): Problem => ({
   code: 'markdown/heading-id-malformed',
