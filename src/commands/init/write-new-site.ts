@@ -4,6 +4,7 @@ import { openCache } from '../../cache/cache.ts';
 import { check } from '../cli/run-check.ts';
 import { UsageError } from '../../config/config.ts';
 import type { Diagnostic } from '../../report/diagnostic.ts';
+import { listSome } from '../../report/units.ts';
 import { writeEditorFiles } from '../../features/editors/write-editor-files.ts';
 import type { NewFiles } from './new-site.ts';
 
@@ -15,10 +16,8 @@ export function rejectExisting(root: string, files: NewFiles): void {
     );
   const existing = [...files.keys()].sort().filter((file) => existsSync(path.join(root, file)));
   if (existing.length === 0) return;
-  const shown = existing.slice(0, 5).join(', ');
-  const others = existing.length > 5 ? ` and ${existing.length - 5} others` : '';
   throw new UsageError(
-    `These files exist already, so nothing was written: ${shown}${others}.\nChoose an empty folder.`,
+    `These files exist already, so nothing was written: ${listSome(existing, 5)}.\nChoose an empty folder.`,
   );
 }
 

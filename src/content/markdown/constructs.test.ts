@@ -46,6 +46,16 @@ test('footnotes are numbered in the order of their references, and lead back to 
   });
 });
 
+test('a footnote can follow a paragraph, be indented, and end the text without a note', () => {
+  const label = 'a'.repeat(100);
+  for (const text of [
+    `Words[^a].\n   [^a]: Note`,
+    `Words[^${label}].\n[^${label}]: Note`,
+    'Words[^a].\n[^a]:',
+  ])
+    expect(parse(text).html, text).toMatch(/^<p>Words<sup>.*<\/sup>\.<\/p>\n<section/);
+});
+
 test('a footnote of one word is not a definition of a link', () => {
   expect(parse('A[^1] [^1].\n\n[^1]: note').html).toContain('<p>note <a');
 });

@@ -46,6 +46,20 @@ test('links the styles of all modules on a page whose component is in the site m
   expect(text(tree.get('index.html')?.bytes)).toContain(`href="/${href}"`);
 });
 
+test('links on a page only the styles of the module of its component', async () => {
+  const { tree } = await buildStyled({
+    'templates/site.tsx': String(styledSite['templates/site.tsx'])
+      .replace(/^/, "import { Lost } from './lost.tsx';\n")
+      .replace(/const Lost = [^]*?\n\);\n/, ''),
+    'templates/lost.tsx':
+      'import \'./lost.css\';\nexport const Lost = () => <html lang="en"><head><title>Lost</title></head><body><main>Lost</main></body></html>;\n',
+    'templates/lost.css': 'p { color: olive }',
+  });
+  const html = text(tree.get('404.html')?.bytes);
+  const href = /<link rel="stylesheet" href="\/([^"]+)"\/>/.exec(html)?.[1] ?? '';
+  expect(text(tree.get(href)?.bytes)).toBe('p{color:olive}');
+});
+
 test('changes the name of a stylesheet with its contents', async () => {
   const [one, other] = await Promise.all([
     buildStyled(),
