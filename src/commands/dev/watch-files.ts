@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { statSync, watch as watchFolder, type FSWatcher } from 'node:fs';
 import path from 'node:path';
 import { watch } from 'chokidar';
 import { ifPossible } from '../../lib/if-possible.ts';
@@ -33,6 +33,34 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
   const isWatched = (file: string) =>
     [...watched].some((each) => `${nameOf(file)}/`.startsWith(`${each}/`));
 
+  const onEvent = (event: string, name: string, watchedPath: string) => {
+    const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name);
+    if (!isWatched(file) || isPrivate(name)) return;
+    report(file);
+    if (event !== 'rename' || !ifPossible(() => statSync(file).isDirectory())) return;
+    // It may have replaced a folder of the same name, which chokidar would continue to watch.
+    watcher.unwatch(file).add(file);
+    const list = () =>
+      (ifPossible(() => listFiles(file)) ?? []).map((each) => path.join(file, each));
+    for (const folder of new Set([file, ...list().map((each) => path.dirname(each))]))
+      watchNow(folder);
+    list().forEach(report);
+  };
+  const added = new Map<string, FSWatcher>();
+  /** Watches a new folder at once: chokidar first reads it, and misses what happens meanwhile. */
+  const watchNow = (folder: string) => {
+    added.get(folder)?.close();
+    const options = { persistent: false };
+    const own = ifPossible(() =>
+      watchFolder(folder, options, (event, name) => name && onEvent(event, name, folder)),
+    );
+    if (own !== undefined)
+      added.set(
+        folder,
+        own.on('error', () => {}),
+      );
+  };
+
   const watcher = watch(
     paths.map((each) => path.join(root, each)),
     {
@@ -52,25 +80,19 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
     // one closely.
     .on('raw', (event, name, details) => {
       const { watchedPath = '' } = details as { readonly watchedPath?: string };
-      if (!name) return;
-      const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name);
-      if (!isWatched(file) || isPrivate(name)) return;
-      report(file);
-      if (event !== 'rename' || !ifPossible(() => statSync(file).isDirectory())) return;
-      // It may have replaced a folder of the same name, which chokidar would continue to watch.
-      watcher.unwatch(file).add(file);
-      for (const each of ifPossible(() => listFiles(file)) ?? []) report(path.join(file, each));
+      if (name) onEvent(event, name, watchedPath);
     })
     .on('error', (error) => onDetail?.(`Some files cannot be watched: ${String(error)}`));
   return {
     /** Watches these files too, from now on. */
     add(files: readonly string[]): void {
-      const added = files.filter((file) => !watched.has(file));
-      for (const file of added) watched.add(file);
-      watcher.add(added.map((file) => path.join(root, file)));
+      const unwatched = files.filter((file) => !watched.has(file));
+      for (const file of unwatched) watched.add(file);
+      watcher.add(unwatched.map((file) => path.join(root, file)));
     },
     async close(): Promise<void> {
       clearTimeout(burst);
+      for (const own of added.values()) own.close();
       await watcher.close();
     },
   };
