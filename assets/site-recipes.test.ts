@@ -20,3 +20,20 @@ test('the video of the recipes is loaded after a click', async () => {
   expect(foreign()).toEqual(['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1']);
   expect(visitor.takeMessages()).toEqual([]);
 });
+
+test('the search of the recipes finds a text by its words', async () => {
+  const recipe = readRecipes().find(({ title }) => title === 'Search')!;
+  const { tree } = await build({ root: temporarySite(addRecipe(recipe)), write: false });
+  const visitor = await startVisitor(tree);
+  onTestFinished(() => visitor.close());
+  const page = await visitor.visit('/');
+  const links = () => page.locator('form [aria-live] a').allTextContents();
+  await page.getByLabel('Search').fill('lisbon spring');
+  await page.locator('form [aria-live] a').waitFor();
+  expect(await links()).toEqual(['We open an office']);
+  await page.getByLabel('Search').fill('lisbon autumn');
+  await page.locator('form [aria-live] a').waitFor({ state: 'detached' });
+  expect(visitor.takeMessages()).toEqual([]);
+  const still = await visitor.visit('/', { javaScriptEnabled: false });
+  expect(await still.getByLabel('Search').isVisible()).toBe(false);
+});

@@ -309,6 +309,24 @@ test('an example address is found before publication only', async () => {
   );
 });
 
+test('an example address is found where a component writes it, or else in the policy', async () => {
+  const stats = 'https://stats.example';
+  const allow: Change = ['templates/site.tsx', "'img-src': [", `'img-src': ['${stats}', `];
+  const use: Change = [
+    'templates/frame.tsx',
+    '<b>{site.year}</b>',
+    `<b>{site.year}</b><img src="${stats}/a.png" alt="" width="1" height="1" />`,
+  ];
+  const findExample = async (changes: readonly Change[]) =>
+    (await find(changes, { strict: true })).filter((found) => found.startsWith('text/'));
+  expect(await findExample([allow, use])).toEqual([
+    `text/example-address templates/frame.tsx: <img src="https://stats.`,
+  ]);
+  expect(await findExample([allow])).toEqual([
+    `text/example-address templates/site.tsx: ${stats}',`,
+  ]);
+});
+
 test('a placeholder is found before publication only', async () => {
   const change: Change = ['content/site.yaml', /name: Ledger.*/, 'name: "[your product]"'];
   expect(await find([change])).toEqual([]);

@@ -1,10 +1,10 @@
 import { compareVersions } from '../../features/legal/legal-state.ts';
-import { redline, type Change, type Piece } from '../../report/redline.ts';
+import { redline, type Change } from '../../report/redline.ts';
 import type { PageWords } from './site-words.ts';
 
 /** The changes in the text of a site. */
 export interface SiteDiff {
-  /** Removed pages come first, then added ones. */
+  /** Added pages come first. The words of removed ones are left out. */
   readonly changed: readonly ChangeGroup[];
   readonly added: readonly PageWords[];
   readonly removed: readonly PageWords[];
@@ -47,11 +47,7 @@ export function compareSites(before: readonly PageWords[], after: readonly PageW
   const removed = before.filter(({ output }) => !kept.has(output));
   const ofRoot = pairs.filter(({ page }) => page.variant === '');
   return {
-    changed: [
-      ...removed.flatMap((page) => wholePage(page, 'removed', before)),
-      ...added.flatMap((page) => wholePage(page, 'added', after)),
-      ...group(pairs),
-    ],
+    changed: [...added.flatMap((page) => wholePage(page, after)), ...group(pairs)],
     added,
     removed,
     legal: ofRoot.flatMap(({ page, earlier }) => legalChange(earlier, page)),
@@ -64,19 +60,15 @@ export function compareSites(before: readonly PageWords[], after: readonly PageW
 }
 
 /**
- * Returns all blocks of a page as changes, for a variant only those that differ from the page at
- * the root.
+ * Returns all blocks of an added page as changes, for a variant only those that differ from the page
+ * at the root.
  */
-function wholePage(
-  page: PageWords,
-  kind: Piece['kind'],
-  state: readonly PageWords[],
-): ChangeGroup[] {
+function wholePage(page: PageWords, state: readonly PageWords[]): ChangeGroup[] {
   const root = state.find(({ variant, path }) => variant === '' && path === page.path);
   const known = new Set(root === page ? [] : root?.lines.map(({ words }) => words));
   const changes = page.lines
     .filter(({ words }) => !known.has(words))
-    .map(({ words, below }): Change => ({ below, pieces: [{ kind, text: words }] }));
+    .map(({ words, below }): Change => ({ below, pieces: [{ kind: 'added', text: words }] }));
   return changes.length === 0 ? [] : [{ pages: [page], variants: 0, changes }];
 }
 

@@ -28,7 +28,7 @@ export function formatDiffText(
     ...removed.map(({ address }) => paint('red', `- ${address}`)),
     ...added.map(({ address }) => paint('green', `+ ${address}`)),
     ...changed.map((group) => formatGroup(group, paint, width)),
-    `${count(changed.flatMap(({ changes }) => changes).length, 'change')} since ${from}`,
+    `${count(changed.flatMap(({ changes }) => changes).length + removed.length, 'change')} since ${from}`,
   ].join('\n\n');
 }
 

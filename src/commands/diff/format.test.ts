@@ -53,7 +53,7 @@ test('legal texts come first, then removed and added pages, then the changes', (
   Scope & more
     … so so so so so so so so and ends with[-<b>-]{+words+}
 
-1 change since v1`);
+2 changes since v1`);
 });
 
 test('the page contains the same, and escapes the texts', () => {
