@@ -173,7 +173,7 @@ test('all words of an added page are insertions, and a removed page is one line'
 
 7 changes since HEAD`,
   );
-  expect(formatDiffHtml(result.diff!, 'HEAD')).toContain('<p><del>Old &amp; gone.</del></p>');
+  expect(formatDiffHtml(result.diff!, 'HEAD')).toContain('<li><del>/posts/before/</del></li>');
 });
 
 test('the problems of a state that does not build have no place in this one', async () => {
