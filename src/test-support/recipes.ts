@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { breakSite, type Change } from './break-site.ts';
 import type { Files } from './temporary-site.ts';
@@ -65,6 +65,16 @@ const importOf = (name: string, files: Files): Change => {
   ];
 };
 
+/** Links the packages that recipes import into a site. */
+export function installPackages(root: string): void {
+  mkdirSync(path.join(root, 'node_modules'), { recursive: true });
+  for (const name of ['react', 'react-dom', 'scheduler', 'photoswipe', 'embla-carousel', 'leaflet'])
+    symlinkSync(
+      path.resolve(import.meta.dirname, '../../node_modules', name),
+      path.join(root, 'node_modules', name),
+    );
+}
+
 /** Returns the good site with a recipe, or with parts of it. */
 export function addRecipe(
   { files, page, declared, policy, sentence }: Recipe,
@@ -75,19 +85,20 @@ export function addRecipe(
       ([, name]) => `import { ${name} } from './${path.basename(file)}';\n`,
     ),
   );
-  const scripts = Object.keys(files).filter((file) => file.startsWith('assets/'));
+  const scripts = Object.keys(files).filter((file) => /^assets\/.*\.[jt]sx?$/.test(file));
   const names = ['run.ts', ...scripts.map((file) => path.basename(file))];
   const isTold = sentence !== '' && withSentence;
   const frame = 'templates/frame.tsx';
   const site = 'templates/site.tsx';
-  const sources = `'form-action': ["'none'"], ${withPolicy && policy !== '' ? `${policy}, ` : ''}`;
+  const own = `'img-src': ["'self'"]`;
+  const sources = `'form-action': ["'none'"]${withPolicy && policy !== '' ? `, ${policy}` : ''}`;
   const changes: Change[] = [
     [frame, 'import', `// The recipe.\n${components.join('')}import`],
     [frame, '{children}', `{children}{title === 'Terms' || <>${page}</>}`],
     [site, "['run.ts']", JSON.stringify(names)],
     [site, 'budget: { page: 2000, script: 200 },', `files: [${declared}],`],
     ...(declared === '' ? [] : [importOf(declared, files)]),
-    [site, "'img-src':", `${sources}'img-src':`],
+    [site, own, `${own}, ${sources}`],
     ['templates/checks.ts', '= {}', "= { legal: { privacy: '/terms/' } }"],
     ['content/terms.md', 'This website stores nothing.', isTold ? sentence : nothingElse],
   ];

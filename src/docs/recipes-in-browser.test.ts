@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { build } from '../build.ts';
+import { startDevServer } from '../commands/dev/dev-server.ts';
+import { startPreview } from '../commands/preview/preview-server.ts';
+import { sharedChromium } from '../test-support/launch.ts';
+import { addRecipe, installPackages, readRecipes } from '../test-support/recipes.ts';
+import { temporarySite } from '../test-support/temporary-site.ts';
+
+/** Serves the site with a recipe, under a policy that allows scripts by their hashes only. */
+async function serveRecipe(title: string, command: 'preview' | 'dev'): Promise<string> {
+  const recipe = readRecipes().find((each) => each.title === title);
+  if (recipe === undefined) throw new Error(`There is no recipe “${title}”.`);
+  const files = addRecipe(recipe);
+  const map = String(files['templates/site.tsx']).replace(
+    /'script-src': \["'self'"\]/g,
+    "'script-src': []",
+  );
+  const frame = String(files['templates/frame.tsx']).replace(
+    /(?<=<script src=\{site\.script\(('[^']+')\)\} )(?=defer)/g,
+    'integrity={site.integrity($1)} ',
+  );
+  const root = temporarySite({ ...files, 'templates/site.tsx': map, 'templates/frame.tsx': frame });
+  installPackages(root);
+  if (command === 'dev') {
+    const fail = (error: unknown) => {
+      throw error;
+    };
+    const options = { root, port: 0, strictPort: false, host: undefined, editor: 'none' };
+    const server = await startDevServer({ ...options, events: { onInternalError: fail } });
+    onTestFinished(() => server.close());
+    await server.settled();
+    return `http://localhost:${server.port}/`;
+  }
+  const { ok, diagnostics } = await build({ root });
+  expect(ok, JSON.stringify(diagnostics)).toBe(true);
+  const out = `${root}/dist`;
+  const server = await startPreview({
+    out,
+    base: '/',
+    port: 0,
+    strictPort: false,
+    host: undefined,
+  });
+  onTestFinished(() => server.close());
+  return `http://localhost:${server.port}/`;
+}
+
+const recipes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'A lightbox': async (page) => {
+    await page.locator('.gallery a').click();
+    await expect.poll(() => page.locator('.pswp--open img.pswp__img').count()).toBe(1);
+  },
+  'A carousel': async (page) => {
+    const left = async () => (await page.getByText('Garden').boundingBox())?.x ?? 0;
+    const before = await left();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect.poll(left).toBeLessThan(before - 100);
+  },
+  'A map that loads after a click': async (page) => {
+    await page.getByRole('link', { name: 'Show our office on a map' }).click();
+    const marker = page.locator('img.leaflet-marker-icon');
+    await expect
+      .poll(() =>
+        marker.evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth),
+      )
+      .toBeGreaterThan(0);
+    expect(await marker.getAttribute('src')).toMatch(/assets\/marker-icon(?:-2x)?-\w{10}\.png$/);
+  },
+  'A calculator with React': async (page) => {
+    await page.getByRole('spinbutton', { name: 'Nights' }).fill('3');
+    await expect.poll(() => page.locator('#calculator output').textContent()).toBe('360 €');
+  },
+  'A video that loads after a click': async (page) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).hostname));
+    await page.reload();
+    expect(requests.filter((host) => host !== 'localhost')).toEqual([]);
+    await page.getByRole('link', { name: /Play/ }).click();
+    await expect.poll(() => page.locator('iframe').count()).toBe(1);
+  },
+};
+
+const cases = Object.keys(recipes).flatMap((title) =>
+  (['preview', 'dev'] as const).map((command) => [title, command] as const),
+);
+
+test.each(cases)('%s works in %s without a message in the console', async (title, command) => {
+  const address = await serveRecipe(title, command);
+  const context = await (await sharedChromium()).newContext();
+  onTestFinished(() => context.close());
+  // Other sites answer with nothing.
+  await context.route(/^https:/, (route) => route.fulfill({ body: '', contentType: 'text/html' }));
+  const page = await context.newPage();
+  const messages: string[] = [];
+  page.on('console', (message) => messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(error.message));
+  await page.goto(address);
+  await recipes[title]?.(page);
+  expect(messages).toEqual([]);
+});
