@@ -180,6 +180,20 @@ test.each([
   );
 });
 
+test.each([
+  ['Our **new** prices', 'Our new prices'],
+  ['Spring &#8211; news &amp; more', 'Spring – news & more'],
+  ['Foo <b>bar</b>: baz', 'Foo bar: baz'],
+])('the title %s is shown as it is written', (written, words) => {
+  const { problems } = read(`---\ntitle: '${written}'\n---\nText\n`);
+  expect(problems).toMatchObject([{ code: 'markdown/misread', severity: 'warning', line: 2 }]);
+  const line = `title: ${problems[0]?.fix?.replace('Write: ', '')}`;
+  expect(read(`---\n${line}\n---\nText\n`)).toMatchObject({
+    problems: [],
+    fields: { title: words },
+  });
+});
+
 test('the first end of the front matter is missing, and a line of hyphens is below', () => {
   const source = '---\ntitle: A\ndate: 2026-01-01\n\nA text here.\n\n---\n\nMore.\n';
   expect(read(source).problems).toMatchObject([{ code: 'front-matter/unclosed', line: 3 }]);

@@ -1,7 +1,10 @@
 import { forbidden, forbiddenCharacters } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { YamlData } from '../files/yaml.ts';
+import { quoted } from '../files/yaml-errors.ts';
 import type { Path } from '../files/yaml-locator.ts';
+import { decodeReferences } from './markdown/html.ts';
+import { misread } from './markdown/misread.ts';
 
 /**
  * Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can
@@ -24,3 +27,21 @@ export function checkValues(
     }
   }
 }
+
+/** Warns of Markdown, HTML and character references in the title and the description, which have none. */
+export function checkPlain(
+  data: YamlData,
+  { file, report }: { file: string; report: Report },
+): void {
+  for (const name of ['title', 'description']) {
+    const value: unknown = Object(data.value)[name];
+    if (typeof value !== 'string') continue;
+    const plain = decodeReferences(value.replace(markup, '$1')).replace(/\s+/g, ' ');
+    if (plain === value.replace(/\s+/g, ' ')) continue;
+    const problem = misread(value, 'Markdown or HTML', `Write: ${quoted(plain)}`);
+    report({ ...problem, file, ...data.locationOf([name]) });
+  }
+}
+
+const markup =
+  /(?<!\*)\*\*([^\s*](?:.*?[^\s*])?)\*\*(?!\*)|<\/?(?:b|i|em|strong|span|sup|sub|br|code|p)\b[^>]*>/gi;

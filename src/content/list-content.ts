@@ -34,5 +34,5 @@ export const listStaticFiles = (root: string): readonly string[] =>
 const listOwn = (root: string, folder: string) =>
   listSiteFiles(root, folder).filter((file) => !ignoredNames.test(path.posix.basename(file)));
 
-/** Temporary files of editors and file managers. */
-const ignoredNames = /^[.#]|[~#]$|\.(?:swp|tmp)$|^\d+$|^(?:thumbs\.db|desktop\.ini)$/i;
+/** Temporary files of editors, office programs and file managers. */
+const ignoredNames = /^(?:[.#]|~\$)|[~#]$|\.(?:swp|tmp)$|^\d+$|^(?:thumbs\.db|desktop\.ini)$/i;

@@ -10,6 +10,35 @@ const jobs = {
     .replace('{ home:', "{ jobs: collection('jobs', plain), home:"),
 };
 
+test('a note for colleagues stands in a folder of texts with fields', async () => {
+  const map = String(plainSite['templates/site.tsx']).replace(
+    'title: string()',
+    'title: string(), date: string()',
+  );
+  const root = temporarySite({
+    ...plainSite,
+    'templates/site.tsx': map,
+    'content/posts/README.md': 'Notes.',
+  });
+  const { diagnostics } = await build({ root, write: false });
+  const files = diagnostics.map(({ file }) => file);
+  expect(files).toContain('content/posts/01-first.md');
+  expect(files).not.toContain('content/posts/README.md');
+});
+
+test('an error in a text hides that nothing shows the file that it names', async () => {
+  const files = {
+    ...plainSite,
+    'content/posts/my mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  };
+  const root = temporarySite({
+    ...files,
+    'content/posts/01-first.md': '---\ntitle: A\n---\n![a](my mark.svg)\n',
+  });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.map(({ code }) => code)).toEqual(['markdown/broken-link']);
+});
+
 test('reads a folder without texts as an empty list', async () => {
   const root = temporarySite({ ...jobs, 'content/jobs/README.md': 'Notes.' });
   const details: string[] = [];

@@ -27,7 +27,9 @@ import {
   textInputs,
   type Document,
   type TextContext,
+  requiredFields,
 } from './load-document.ts';
+import { readText } from '../files/read-text.ts';
 import type { TextInputs } from './parse-text.ts';
 import { loadTables, type Tables } from './load-tables.ts';
 import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
@@ -124,7 +126,7 @@ type FileOf = (file: string, type: ContentType, report: Report) => string | unde
 export async function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
-  report: Report,
+  reportProblem: Report,
   {
     drafts = false,
     readDocument = loadDocument,
@@ -133,6 +135,11 @@ export async function loadContent(
     prepare,
   }: LoadOptions = {},
 ): Promise<LoadedContent> {
+  let failed = false;
+  const report: Report = (problem) => {
+    failed ||= problem.severity !== 'warning' && problem.code.startsWith('markdown/');
+    reportProblem(problem);
+  };
   // First: it rejects what cannot be read.
   const all = listContent(root);
   const languages = checkLanguages(map, report);
@@ -170,7 +177,7 @@ export async function loadContent(
     [...local.documents.values()].every(({ fields }) => fields !== undefined);
   const complete = [content, ...contents].every(isComplete);
   // What a file with errors uses is not known.
-  if (complete)
+  if (complete && !failed)
     reportUnused(all, { files: used, folders: [...textFolders.keys()] }, translations, report);
   if (content === undefined || !contents.every((each) => each !== undefined)) throw new SiteError();
   const staticFiles = listStaticFiles(root);
@@ -368,12 +375,14 @@ function listFolders(
   found: readonly string[],
   report: Report,
 ): ReadonlyMap<string, readonly string[]> {
-  const names = sourcesOf(map).flatMap((source) =>
-    'file' in source || isTable(source) ? [] : source.folder,
+  const types = new Map(
+    sourcesOf(map).flatMap((source) =>
+      'file' in source || isTable(source) ? [] : [[source.folder, source.type] as const],
+    ),
   );
   const pageFolders = new Set(map.pages.flatMap(({ each }) => each?.folder ?? []));
   return new Map(
-    Array.from(new Set(names), (folder) => {
+    Array.from(types, ([folder, type]) => {
       const prefix = folderPrefix(folder);
       if (!existsSync(path.join(root, 'content', folder)))
         report({
@@ -383,9 +392,13 @@ function listFolders(
           fix: 'Create it, or correct its name in the site map. Git keeps a folder only if it contains a file, such as a README.md.',
           file: `content/${folder}`,
         });
+      const needsFields = requiredFields(type).some((name) => name !== 'title');
+      // A note for colleagues has no fields.
       const isPage = (file: string) =>
         !isReadme(file) ||
-        (pageFolders.has(folder) && !found.includes(file.replace(/[^/]+$/, 'index.md')));
+        (pageFolders.has(folder) &&
+          !found.includes(file.replace(/[^/]+$/, 'index.md')) &&
+          !(needsFields && readText(root, file, () => {})?.startsWith('---') !== true));
       const isIn = (file: string) =>
         file.startsWith(prefix) && file.endsWith('.md') && isPage(file);
       return [folder, found.filter(isIn)];

@@ -313,6 +313,7 @@ function wordsIn(value: unknown, address: string): unknown {
 
 const isDraft = (fields: unknown) => (fields as { draft?: unknown } | null)?.draft === true;
 
-function requiredFields({ fields: { entries } }: ContentType): string[] {
+/** Returns the names of the fields that a file of a content type must have. */
+export function requiredFields({ fields: { entries } }: ContentType): string[] {
   return Object.entries(entries).flatMap(([name, schema]) => (isOptional(schema) ? [] : [name]));
 }

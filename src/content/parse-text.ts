@@ -2,7 +2,7 @@ import { checkCharacters } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { BodyRules } from '../site/content-type.ts';
 import type { MarkdownWords } from '../site/markdown-settings.ts';
-import { checkValues } from './forbidden-values.ts';
+import { checkPlain, checkValues } from './forbidden-values.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { compileMarkdown } from './markdown/compile-markdown.ts';
 import type { BlockRules } from '../site/define-site.ts';
@@ -73,7 +73,10 @@ export function parseText(
   const parts = readFrontMatter(text, file, report);
   if (parts === undefined) return undefined;
   const { data, range, bodyStart } = parts;
-  if (data !== undefined) checkValues(data, { file, report });
+  if (data !== undefined) {
+    checkValues(data, { file, report });
+    checkPlain(data, { file, report });
+  }
   const variables = new Set(inputs.variables);
   const isGiven = Object.hasOwn(Object(data?.value), 'title');
   const body = compileMarkdown(text, {

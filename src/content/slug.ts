@@ -26,6 +26,6 @@ export function toAddress(name: string): string {
   const ascii = /[^\0-\x7f]/.test(name) ? loadAnyAscii()(name.normalize()) : name;
   return ascii
     .toLowerCase()
-    .replace(/-*[^a-z0-9._~-]+-*/g, '-')
+    .replace(/[^a-z0-9._~]+/g, '-')
     .replace(/(?<=.)-$|^-(?=.)/g, '');
 }

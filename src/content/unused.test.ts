@@ -41,10 +41,21 @@ test('used and hidden files, notes, and files of editors are not reported', () =
         '#home.md#',
         '.home.md.swp',
         '4913',
+        '~$letter.docx',
       ],
       { files: ['site.yaml', 'home.md'] },
     ),
   ).toEqual([]);
+});
+
+test('files of Windows that hide their ending, and pictures with signs in their names', () => {
+  expect(
+    unused(['posts/a.md.txt', 'posts/b #1?.png', 'posts/c.pdf'], { folders: ['posts'] }),
+  ).toEqual([
+    'content/posts/a.md.txt: If it was meant to be content/posts/a.md, rename it.',
+    'content/posts/b #1?.png: Show it in a text beside it: ![What it shows](<b %231%3F.png>)',
+    'content/posts/c.pdf: Link to it in a text beside it: [c](c.pdf)',
+  ]);
 });
 
 test('an image whose name differs from that in a text', () => {

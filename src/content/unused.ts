@@ -25,7 +25,9 @@ export function reportUnused(
   translations: Translations,
   report: Report,
 ): void {
-  const all = new Set(found.filter((file) => !uses.files.has(file) && !isReadme(file)));
+  // macOS separates letters and accents in names.
+  const used = new Set([...uses.files].map((file) => file.normalize()));
+  const all = new Set(found.filter((file) => !used.has(file.normalize()) && !isReadme(file)));
   for (const ofLanguage of translations.values())
     for (const [original, file] of ofLanguage) if (all.has(original)) all.delete(file);
   const unused = [...all];
@@ -50,13 +52,15 @@ function fixFor(file: string, missing: readonly string[], folders: readonly stri
   const meant =
     suggest(file, missing) ??
     missing.find((other) => path.posix.basename(other) === base) ??
-    (isText && folders.includes(folder) ? `${folderPrefix(folder)}${name}.md` : undefined);
+    (isText && folders.includes(folder)
+      ? `${folderPrefix(folder)}${name.replace(/\.md$/i, '')}.md`
+      : undefined);
   if (meant !== undefined) return `If it was meant to be ${meant}, rename it.`;
   const shown = addressOfName(base);
   if (/^\.(?:png|jpe?g|gif|webp|avif|svg|mp[34]|m4[av]|webm|ogg|wav)$/i.test(ext))
-    return `Show it in a text beside it: ![What it shows](${shown}), or delete it.`;
+    return `Show it in a text beside it: ![What it shows](${shown})`;
   if (!isText && /^\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|csv|epub)$/i.test(ext))
-    return `Link to it in a text beside it: [${name}](${shown}), or delete it.`;
+    return `Link to it in a text beside it: [${name}](${shown})`;
   return folders.length === 0
     ? 'Delete it, or add it to the site map.'
     : `Move it to a folder that pages are generated from (${folders.map(folderPrefix).join(', ')}), or delete it.`;

@@ -67,5 +67,6 @@ export function findRoute(
       routes.get(`${folder}/_index.md`);
     if (found !== undefined) return found;
   }
-  return undefined;
+  // macOS separates letters and accents in names.
+  return [...routes].find(([each]) => each.normalize() === file.normalize())?.[1];
 }

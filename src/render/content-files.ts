@@ -58,19 +58,22 @@ export function createContentFiles(
     const names = ifPossible(() => readdirSync(path.join(root, folder))) ?? [];
     return {
       names: new Set(names),
-      normalized: new Set(names.map((name) => name.normalize())),
+      byAppearance: new Map(names.map((name) => [name.normalize(), name])),
       others: names.filter((name) => !name.endsWith('.md')),
     };
   });
   /** Returns what to do about the name of a missing file if the folder has a similar one. */
   const adviceFor = (file: string): string | undefined => {
     const { dir, base } = path.posix.parse(file);
-    const { names, normalized, others } = listFolder(dir);
+    const { names, others } = listFolder(dir);
     if (names.has(base))
       return 'Put a readable file there: a folder, a broken link or a file without read permission has this name.';
-    return normalized.has(base.normalize())
-      ? 'Rename the file in this folder whose name looks the same: its accents are separate characters.'
-      : didYouMean(base, others);
+    return didYouMean(base, others);
+  };
+  /** Returns a file whose name looks the same: macOS and archives separate letters and accents. */
+  const sameName = (file: string): string => {
+    const { dir, base } = path.posix.parse(file);
+    return path.posix.join(dir, listFolder(dir).byAppearance.get(base.normalize()) ?? base);
   };
   // Errors are kept too: thousands of names may be missing.
   const search = memoize(({ asset: name, beside }: AssetName): ContentFile | Error => {
@@ -78,7 +81,7 @@ export function createContentFiles(
     if (type !== undefined) {
       return contentFile(Buffer.from(data, 'base64'), 'content/', publish, `image.${type}`);
     }
-    const found = beside && readBeside(root, beside);
+    const found = beside && (readBeside(root, beside) ?? readBeside(root, sameName(beside)));
     if (beside && found)
       return found instanceof Uint8Array
         ? contentFile(found, beside, publish)

@@ -20,10 +20,10 @@ export const images = pageRule(
           fix: 'Describe the image in alt="…", or use alt="" for a decorative image.',
           ...locate(image),
         });
-      } else if (/^[\w-]+\.(?:png|jpe?g|svg|webp|avif|gif)$/i.test(alt ?? '')) {
+      } else if (placeholder.test(alt ?? '')) {
         report({
           code: 'image/file-name',
-          message: `The alternative text of ${src} is a file name: “${alt}”.`,
+          message: `The alternative text of ${src} is a file name or a placeholder: “${alt}”.`,
           fix: 'Describe what the image shows.',
           ...locate(image),
         });
@@ -45,6 +45,10 @@ export const images = pageRule(
     }
   },
 );
+
+/** Names of files, and what editors write when an image is pasted. */
+const placeholder =
+  /^(?:[\w-]+\.(?:png|jpe?g|svg|webp|avif|gif)|alt(?:ernative)?(?: text)?|image(?:\.png)?|untitled|img|picture|photo description)$/i;
 
 const isImage = ({ name, attribs }: Element) =>
   name === 'img' ||

@@ -86,6 +86,8 @@ function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
     const written = target.replace(plan.origin, '');
     const [address = '', anchor = ''] = written.split('#', 2);
     if (problem.missing === 'anchor') {
+      if (/^(?:cmnt|ftnt|heading=|bookmark=)/.test(anchor))
+        return 'It is a comment or a bookmark of Google Docs: delete the link.';
       const similar = suggest(anchor, problem.known);
       return similar === undefined
         ? `Correct it, or set the heading’s id with {#${anchor}}.`

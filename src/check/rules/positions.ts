@@ -10,7 +10,6 @@ export const positions = buildRule(['image/position'], ({ tree, assets, config }
     if (!isVideo && (assets.images.isEncoded(config.base + output) || !hasPosition(bytes)))
       continue;
     report({
-      severity: 'warning',
       code: 'image/position',
       message: `The ${isVideo ? 'video' : 'image'} ${source || output} contains where it was taken.`,
       why: 'It is published as it is, so every visitor can read the position, which may be that of a home.',

@@ -114,6 +114,32 @@ test.each([
 /** Words of markup, and those that were read in a wrong encoding. */
 const markup = /[ÃŸÂ]|^(?:NOTE|tip|jpg|pdf|image|png)$/;
 
+test.each([
+  ['[a](http://localhost:4321/about/)', '<a href="⟨/about/⟩">a</a>'],
+  ['[a](http://127.0.0.1:3000)', '<a href="⟨/⟩">a</a>'],
+  [
+    '[a](https://www.google.com/url?q=https://other.example/x&sa=D)',
+    'href="https://other.example/x"',
+  ],
+  ['[a](https://a.example/b?utm_source=chatgpt.com&c=1#d)', 'href="https://a.example/b?c=1#d"'],
+  ['[a](images\\my door.pdf)', '⟨images/my door.pdf⟩'],
+])('the address in the advice for %j is that of the page', (text, expected) => {
+  expect(parse(text).problems).toHaveLength(1);
+  expect(parse(followAll(text))).toMatchObject({
+    problems: [],
+    html: expect.stringContaining(expected),
+  });
+});
+
+test('addresses of the own computer are words, and private documents are reported', () => {
+  expect(parse('Open http://localhost:4321 or <http://localhost/a>.')).toMatchObject({
+    problems: [],
+    html: '<p>Open http://localhost:4321 or http://localhost/a.</p>\n',
+  });
+  const text = '[a](https://docs.google.com/document/d/abc/edit) [b](https://x.sharepoint.com/a)';
+  expect(parse(text).places).toEqual(['1:5+43 misread', '1:54+26 misread']);
+});
+
 test('comments are hidden', () => {
   for (const text of ['a %%todo: ask *Jane*%% b', 'a {# todo #} b'])
     expect(parse(followAll(text))).toMatchObject({ problems: [], html: '<p>a  b</p>\n' });

@@ -2,7 +2,7 @@ import type { Token, Tokens, TokensList } from 'marked';
 import { memoize } from '../../lib/memoize.ts';
 import { loadMarked } from '../../lib/lazy-packages.cjs';
 import { footnoteExtension } from './footnotes.ts';
-import { canOpen } from './link-target.ts';
+import { canOpen, ownComputer } from './link-target.ts';
 import { plainTextEnd } from './plain-text-end.ts';
 import { restoreVariables } from './variables.ts';
 
@@ -123,7 +123,7 @@ function limit({ Lexer, Tokenizer }: typeof import('marked')) {
       if (token === undefined) return undefined;
       const isAddress = token.href.startsWith('mailto:')
         ? /[a-z]$/i.test(token.text)
-        : canOpen(token.href) && !token.href.includes('\\');
+        : canOpen(token.href) && !/\\/.test(token.href) && !ownComputer.test(token.href);
       return isAddress ? token : undefined;
     }
 

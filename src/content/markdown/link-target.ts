@@ -52,6 +52,14 @@ function byScheme(target: string): Target | undefined {
   if (bare.startsWith(markStart))
     return wholeVariable.test(bare) ? { kind: 'external', href: target } : unreadable(target);
   if (scheme === undefined) return undefined;
+  const onOwnComputer = ownComputer.exec(bare);
+  if (onOwnComputer !== null)
+    return {
+      kind: 'refused',
+      code: 'markdown/malformed-link',
+      message: `“${shown(bare)}” is on your own computer.`,
+      fix: `Write: ${onOwnComputer[1] ?? '/'}`,
+    };
   if (scheme === 'https' || scheme === 'http')
     return /^https?:\/\/[^/?#]/i.test(target) && canOpen(target)
       ? { kind: 'external', href: target }
@@ -60,6 +68,10 @@ function byScheme(target: string): Target | undefined {
     ? { kind: 'other', href: target }
     : unknownScheme(target);
 }
+
+/** Matches an address of the computer itself, with its path. */
+export const ownComputer =
+  /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?:\/?$|([/?#].*))/i;
 
 /** Returns whether browsers can open an address with a scheme. */
 export const canOpen = (address: string) => canParseUrl(address.replace(/\x86[^\x87]*\x87/g, 'x'));
@@ -106,7 +118,7 @@ export const addressOfName = (name: string) =>
 
 /** Returns an address as it is written between parentheses; # and ? in the name of a file are encoded. */
 export const inBrackets = (address: string) => {
-  const encoded = withEncodedSigns(address);
+  const encoded = withEncodedSigns(address.replace(/\\(?=\w)/g, '/'));
   return /[\s()]/.test(encoded) ? `<${encoded}>` : encoded;
 };
 
@@ -201,7 +213,7 @@ const unreadable = (target: string): Refusal => {
   return malformed(
     target,
     target.includes('\\')
-      ? 'Write / instead of \\.'
+      ? `Write: ${inBrackets(target)}`
       : 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
   );
 };

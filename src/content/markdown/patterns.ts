@@ -1,4 +1,5 @@
 import { decodeTwice } from '../../files/forbidden-characters.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
 import { addressOfName } from './link-target.ts';
 
 /**
@@ -91,5 +92,10 @@ export const blockPatterns: Readonly<Record<string, readonly Pattern[]>> = {
   fence: [[/^.+(?=\n)/g, 'the text', 'Delete this line and the last one.', 'becomes code']],
   heading: [[/^(?![\w-]+: ).*(?:[.!?:;。！？]|(?:\s\S+){8})(?=\n *-+\s*$)/g, 'a sentence', 'Write an empty line above the hyphens.', 'becomes a heading']],
   hr: [[/^.*--[ \t]+--.*/g, 'a table of Pandoc', 'Write | A | B |, below it |---|---|, and then a line for each row.', 'becomes a line']],
+  address: [
+    [/^https:\/\/(?:(?:docs|drive)\.google\.com\/(?!.*\/(?:pub|viewform|embed))|[\w-]+\.sharepoint\.com\/|(?:www\.)?notion\.so\/|onedrive\.live\.com\/|1drv\.ms\/).*/g, 'a page', 'Add the document as a file, or publish it and write its public address.', 'may need a sign-in'],
+    [/^https?:\/\/(?:www\.google\.[a-z.]+\/url|l\.\w+\.com\/l\.php|[\w.-]+\.safelinks\.protection\.outlook\.com\/)\?(?:.*?&)?(?:q|u|url)=(http[^&#]+).*/dg, 'a page', ([, url = '']) => `Write: ${ifPossible(() => decodeURIComponent(url)) ?? url}`, 'leads through a tracker'],
+    [/^.*[?&](?:utm_\w+|fbclid|gclid|mc_eid)=.*/g, 'a page', ([url = '']) => `Write: ${url.replace(/(?<=[?&])(?:utm_\w+|fbclid|gclid|mc_eid)=[^&#]*&?/g, '').replace(/[?&](?=#|$)/, '')}`, 'tells where the visitor comes from'],
+  ],
   html: [[/(?:\*\*\S|!?\[[^\]\n]+\]\([^)\n]*\)|^(?:#{1,6}|[-*]|\d+\.)[ \t])[^]*/gm, 'Markdown', 'Leave an empty line between the tag and the words.']],
 };

@@ -1,8 +1,9 @@
 import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import type { ImagePart, Placeholder, WrittenSize } from '../text-pattern.ts';
+import { checkBlock } from './check-words.ts';
 import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
-import { imageTarget, linkTarget, type Target } from './link-target.ts';
+import { imageTarget, linkTarget, ownComputer, type Target } from './link-target.ts';
 import type { InsideTarget } from './markdown-pattern.ts';
 import { plainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
@@ -16,7 +17,11 @@ import { addPlaceholder, markAddress, markStart, restoreVariables } from './vari
  */
 export function linkTag(token: Tokens.Link, fragment: Fragment, context: RenderContext) {
   const href = token.autolink === true ? token.href : decodeReferences(token.href);
+  // Instructions show such an address.
+  if (ownComputer.test(href) && token.text === token.href) return undefined;
   const target = ownTarget(linkTarget(href, context.file), context);
+  if (target.kind === 'external')
+    checkBlock('address', href, fragment.plus(token.raw.lastIndexOf(token.href)));
   inspectTarget(target, token, fragment, context);
   const address = hrefOf(target, context.placeholders);
   return address === undefined

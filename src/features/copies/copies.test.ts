@@ -78,7 +78,7 @@ test('llms.txt lists the canonical pages by folder', async () => {
 });
 
 test('a title and a description are one line of llms.txt without markup', async () => {
-  const terms = "title: 'Terms\\n\\n## <b>Two</b> [x](/y) `z` *a*'".replaceAll("'", '"');
+  const terms = "title: 'Terms\\n\\n## <u>Two</u> [x](/y) `z` *a*'".replaceAll("'", '"');
   const textOf = await textsOf([
     on,
     ['content/terms.md', 'title: Terms', terms],
@@ -91,7 +91,7 @@ test('a title and a description are one line of llms.txt without markup', async 
     '> \\# A site in which everything is as it should be, so that a test can break one thing. - \\[b\\](https://c.example)',
   );
   expect(lines[5]).toContain(
-    '- [Terms ## \\<b>Two\\</b> \\[x\\](/y) \\`z\\` \\*a\\*](https://good.internal/terms/index.md)',
+    '- [Terms ## \\<u>Two\\</u> \\[x\\](/y) \\`z\\` \\*a\\*](https://good.internal/terms/index.md)',
   );
 });
 

@@ -414,7 +414,7 @@ const videos: Readonly<Record<string, Buffer>> = {
   'no-boxes.mov': Buffer.from(place, 'latin1'),
 };
 
-test.each(Object.entries(videos))('warns of the position in the video %s', async (name, bytes) => {
+test.each(Object.entries(videos))('reports the position in the video %s', async (name, bytes) => {
   const root = siteWith(`[Video](${name})`, {
     'content/posts/a.jpg': undefined,
     [`content/posts/${name}`]: bytes,
@@ -425,6 +425,7 @@ test.each(Object.entries(videos))('warns of the position in the video %s', async
     `image/position assets/public/${name}`,
     `image/position content/posts/${name}`,
   ]);
+  expect(result.diagnostics[0]).toMatchObject({ severity: 'error' });
   expect(result.diagnostics[0]?.message).toContain('The video ');
 });
 
