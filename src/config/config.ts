@@ -63,7 +63,10 @@ export function readConfig(
  * need it before the settings are read.
  */
 function declaredBase(root: string): string | undefined {
-  const text = ifPossible(() => readFileSync(path.join(root, 'content/site.yaml'), 'utf8')) ?? '';
+  const file = path.join(root, 'content/site.yaml');
+  // Reading a pipe would wait for a writer.
+  const isFile = ifPossible(() => statSync(file).isFile()) === true;
+  const text = (isFile ? ifPossible(() => readFileSync(file, 'utf8')) : undefined) ?? '';
   const base = /^base:[ \t]*["']?([^\s"'#]+)/m.exec(text)?.[1];
   return ifPossible(() => readBase(base)) === undefined ? undefined : base;
 }
