@@ -34,6 +34,7 @@ export function CallToAction({ settings, content }: CallToActionProps): ReactEle
           <a className="button" href={mailto(settings)}>
             {content.action}
           </a>
+          <b className="on-paper">{settings.email}</b>
         </div>
         <div className="next">
           <p className="label" id="next-title">
