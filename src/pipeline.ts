@@ -87,7 +87,8 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       texts.save();
       prepare = undefined;
       if (config.drafts) rejectPublished(config, read.settings.value);
-      const content = site.map.highlight === true ? await highlight(read) : read;
+      const { highlight: wanted } = site.map;
+      const content = wanted === false ? read : await highlight(read, wanted === true);
       for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);
       for (const [folder, files] of content.folders)
         if (files.length === 0) onDetail?.(`content/${folder}/ has no text`);

@@ -47,6 +47,19 @@ test('gives tokens classes, and leaves code in an unknown language as it is', as
   expect($('main [style]')).toHaveLength(0);
 });
 
+test('happens without the option where Shiki is installed, and not with false', async () => {
+  const withOption = (line: string) => {
+    const root = temporarySite({
+      ...files,
+      'templates/site.tsx': String(files['templates/site.tsx']).replace('highlight: true,', line),
+    });
+    linkPackages(root);
+    return buildHome(root);
+  };
+  expect(await withOption('')).toContain('token-keyword');
+  expect(await withOption('highlight: false,')).not.toContain('token-keyword');
+});
+
 test('takes the same code from the cache', async () => {
   const root = siteWithShiki();
   expect(await buildHome(root)).toBe(await buildHome(root));

@@ -14,40 +14,51 @@ import { codeBlocks } from './markdown/render-blocks.ts';
  * Returns a function that highlights the code blocks of all texts that name a language, with the
  * Shiki that is installed in the site. A token is a `<span>` with the class of its kind, such as
  * `token-keyword`. Code in a language that Shiki does not support is unchanged. Shiki is loaded for
- * texts that are not in the cache. The function throws SiteError if it is not installed.
+ * texts that are not in the cache. If it is not installed, the function returns the texts unchanged,
+ * or throws SiteError with `isRequired`.
  */
 export function createHighlighter(root: string, cache: Cache) {
   // Most texts are the same in the next build of the dev server.
   const known = new WeakMap<Document, Document>();
-  const highlightDocument = async (document: Document): Promise<Document> => {
-    const body = await highlightPattern(document.body, root, cache);
+  const highlightDocument = async (
+    document: Document,
+    shiki: InstalledShiki,
+  ): Promise<Document> => {
+    const body = await highlightPattern(document.body, shiki, cache);
     const highlighted = body === document.body ? document : { ...document, body };
     known.set(document, highlighted);
     return highlighted;
   };
-  const highlight = async <Texts extends LanguageContent>(content: Texts): Promise<Texts> => {
+  const highlight = async <Texts extends LanguageContent>(
+    content: Texts,
+    shiki: InstalledShiki,
+  ): Promise<Texts> => {
     const documents = new Map<string, Document>();
     for (const [file, document] of content.documents)
-      documents.set(file, known.get(document) ?? (await highlightDocument(document)));
+      documents.set(file, known.get(document) ?? (await highlightDocument(document, shiki)));
     return { ...content, documents };
   };
-  return async (content: LoadedContent): Promise<LoadedContent> => {
-    const original = await highlight(content);
-    const translations = await Promise.all(content.translations.map(highlight));
+  return async (content: LoadedContent, isRequired: boolean): Promise<LoadedContent> => {
+    const shiki = findShiki(root);
+    if (shiki === undefined && isRequired) throw notInstalled();
+    if (shiki === undefined) return content;
+    const original = await highlight(content, shiki);
+    const translations = await Promise.all(
+      content.translations.map((each) => highlight(each, shiki)),
+    );
     return { ...original, translations: translations.map((each) => ({ ...each, original })) };
   };
 }
 
 async function highlightPattern(
   body: MarkdownPattern,
-  root: string,
+  { version, load }: InstalledShiki,
   cache: Cache,
 ): Promise<MarkdownPattern> {
   const blocks = body.html.flatMap((part) =>
     typeof part === 'string' ? [...part.matchAll(codeBlocks)] : [],
   );
   if (blocks.length === 0) return body;
-  const { version, load } = findShiki(root);
   const inputs = ['3', version, ...blocks.map(([block]) => block)];
   const bytes = await cached(cache, 'highlight', inputs, async () => {
     const shiki = load();
@@ -97,19 +108,27 @@ function renderToken({ content, color }: Shiki.ThemedToken): string {
 }
 
 /** The Shiki of a site, loaded on request. */
-function findShiki(root: string): { readonly version: string; load(): typeof Shiki } {
+interface InstalledShiki {
+  readonly version: string;
+  load(): typeof Shiki;
+}
+
+function findShiki(root: string): InstalledShiki | undefined {
   const require = createRequire(path.join(root, 'package.json'));
   try {
     const { version } = require('shiki/package.json') as { version: string };
     // The compiled command has no import() for a package that is installed elsewhere.
     return { version, load: () => require('shiki') as typeof Shiki };
   } catch {
-    throw new SiteError({
-      code: 'highlight/not-installed',
-      message: 'Code highlighting is enabled, but Shiki is not installed.',
-      why: 'Shiki is a large package that most sites do not need, so it is not installed with sitegen.',
-      fix: 'Run “npm install --save-dev shiki”, or remove highlight from the site map.',
-      file: 'templates/site.tsx',
-    });
+    return undefined;
   }
 }
+
+const notInstalled = () =>
+  new SiteError({
+    code: 'highlight/not-installed',
+    message: 'Code highlighting is enabled, but Shiki is not installed.',
+    why: 'Shiki is a large package that most sites do not need, so it is not installed with sitegen.',
+    fix: 'Run “npm install --save-dev shiki”, or remove highlight from the site map.',
+    file: 'templates/site.tsx',
+  });

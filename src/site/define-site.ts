@@ -610,7 +610,7 @@ export interface SiteMap<Settings extends BaseSettings, Code extends string = st
   };
   /**
    * Whether code blocks with a language are highlighted at build time, with the site's own
-   * installation of Shiki. Tokens have classes, which the site has to style: `token-comment`,
+   * installation of Shiki; by default, if it is installed. Tokens have classes, which the site has to style: `token-comment`,
    * `token-constant`, `token-function`, `token-keyword`, `token-link`, `token-parameter`,
    * `token-punctuation`, `token-string` and `token-string-expression`.
    */
