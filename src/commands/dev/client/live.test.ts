@@ -172,6 +172,17 @@ describe('the panel', () => {
     await panel(page).waitFor({ state: 'hidden' });
     await summary.press('Enter');
     await panel(page).waitFor();
+    await page.locator('#field').press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+  });
+
+  test('shows the beginning of a second problem on a phone', async () => {
+    const { site, page } = await visit();
+    await page.setViewportSize({ width: 375, height: 667 });
+    site.write('content/home.md', '---\ntitel: Home\nautor: A\n---\nText.\n');
+    await panel(page).waitFor();
+    const second = await panel(page).locator('li').nth(1).locator('.message').boundingBox();
+    expect((second?.y ?? 667) + (second?.height ?? 0)).toBeLessThan(667);
   });
 
   test('is on a page that is opened later, and on one that cannot be built', async () => {

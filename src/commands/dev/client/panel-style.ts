@@ -6,6 +6,7 @@ export const panelStyle = `
 .panel[open] { width: min(60rem, 100% - 2rem); max-height: 70vh; margin-inline: auto; padding-bottom: 1rem; border-radius: .5rem; overflow: auto; overscroll-behavior: contain; }
 summary { padding: .25rem 0; font-weight: 600; cursor: pointer; background: inherit; }
 .panel[open] > summary { position: sticky; top: 0; padding: 1rem 0 .5rem; font-size: 1.125rem; }
+.panel[open] > summary::after { content: "Esc ✕"; content: "Esc ✕" / "Hide"; float: inline-end; padding: .125rem .625rem; border: 1px solid light-dark(#c9c9d2, #45464f); border-radius: 1rem; font: 500 .8125rem/1.5rem system-ui, sans-serif; }
 :focus-visible { outline: 2px solid light-dark(#1a56db, #8ab4ff); outline-offset: 2px; }
 .draft { pointer-events: none; position: fixed; inset: .5rem .5rem auto auto; margin: 0; background: light-dark(#fff3c4, #4a3b00); border-color: light-dark(#9a6700, #e3b341); }
 .note, .code { color: light-dark(#5b5c66, #a5a6b2); }
@@ -23,4 +24,9 @@ pre { font: 13px/1.5 ui-monospace, monospace; margin: .375rem 0; padding: .5rem 
 .fix::before { content: "→"; display: inline-block; width: 1.25rem; text-indent: 0; }
 .warning > .fix::before { color: light-dark(#9a6700, #e3b341); }
 p + .fix, pre + .fix { margin-top: .375rem; }
+@media (width < 40rem) {
+  .panel[open] { width: auto; max-height: 85dvh; margin: 0 .5rem .5rem; padding-inline: .875rem; }
+  li { margin-top: .75rem; padding-left: .625rem; }
+  pre { max-height: 7.5em; overflow-y: auto; font-size: 12px; }
+}
 `;

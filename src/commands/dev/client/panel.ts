@@ -9,6 +9,10 @@ export function createPanel(): (html: string) => void {
   sheet.replaceSync(panelStyle);
   root.adoptedStyleSheets = [sheet];
   host.popover = 'manual';
+  addEventListener('keydown', ({ key }) => {
+    const list = key === 'Escape' ? root.querySelector<HTMLDetailsElement>('.panel') : null;
+    if (list) list.open = false;
+  });
   let shown = '';
   return (html) => {
     if (html === shown) return;
