@@ -30,6 +30,8 @@ function readAnswer(name: keyof Facts, answer: string): string | readonly string
   if (items.length === 0) throw new UsageError(`The ${field} must not be empty.`);
   if (name === 'host') return readHost(value);
   if (name === 'languages') return readLanguages(items);
+  if (name === 'highlight' && value !== 'yes' && value !== 'no')
+    throw new UsageError(`The answer to highlight must be yes or no, not “${value}”.`);
   const schema = name === 'email' ? email() : name === 'origin' ? origin() : undefined;
   const issue = schema === undefined ? undefined : v.safeParse(schema, value).issues?.[0];
   if (issue !== undefined) throw new UsageError(`The ${field} ${issue.message}, not “${value}”.`);

@@ -23,7 +23,7 @@ export function addLanguages(
     change('templates/site.tsx', 'defineSite({\n', `defineSite({\n  languages: { ${names} },\n`),
     change('content/site.yaml', '\nwords:\n', '\nwords:\n  languages: Languages\n'),
     change('templates/settings.ts', '    skip:', '    languages: text(),\n    skip:'),
-    change('templates/document.tsx', '            <nav aria-label={words.legal}>', `${menu}$&`),
+    change('templates/document.tsx', '        </header>', `${menu}$&`),
     [
       'templates/pages/home.tsx',
       String(files.get('templates/pages/home.tsx')).replace(
@@ -43,20 +43,20 @@ export function addLanguages(
   ];
 }
 
-/** The list of languages in the footer. */
-const menu = `            {page.alternates.length > 1 && (
-              <nav aria-label={words.languages}>
-                <ul>
-                  {page.alternates.map(({ language, name, href, current }) => (
-                    <li key={language}>
-                      <a href={href} aria-current={current ? 'true' : undefined}>
-                        {name}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            )}
+/** The list of languages in the bar. */
+const menu = `          {page.alternates.length > 1 && (
+            <nav aria-label={words.languages}>
+              <ul>
+                {page.alternates.map(({ language, name, href, current }) => (
+                  <li key={language}>
+                    <a href={href} aria-current={current ? 'true' : undefined}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
 `;
 
 /** Returns the name of a language in itself, as a menu shows it. */

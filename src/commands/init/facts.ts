@@ -15,6 +15,8 @@ export interface Facts {
   /** The names of the products that have a variant of the site. */
   readonly products: readonly string[];
   readonly host: HostName | undefined;
+  /** Whether code in texts is highlighted. */
+  readonly highlight: 'yes' | 'no';
   /** The languages of the site, the default one first; none for a site in one language. */
   readonly languages: readonly string[];
 }
@@ -37,6 +39,7 @@ export function completeFacts(
     origin: given.origin ?? `https://www.${slugOf(company)}.example`,
     products: given.products ?? [],
     host: given.host,
+    highlight: given.highlight ?? 'no',
     languages: given.languages ?? [],
   };
 }

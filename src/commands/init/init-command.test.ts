@@ -29,6 +29,7 @@ test.each([
   ['--products', ' , ', 'The products must not be empty.'],
   ['--legal-name', '', 'The legal name must not be empty.'],
   ['--minimal', '--country=Ireland', 'The minimal site does not use --country.'],
+
   [
     '--languages',
     'de,en',
@@ -49,6 +50,14 @@ test('the root of the disk is rejected before anything is written', () => {
   expect(() => rejectExisting(path.resolve('/'), new Map())).toThrow(
     'is the root of the disk, so nothing was written.',
   );
+});
+
+test('all options that do not fit are named at once', async () => {
+  const { status, stderr } = await init('empty', '--minimal', '--languages=en', '--highlight=yes');
+  expect([status, stderr.split('\n', 1)[0]]).toEqual([
+    2,
+    'The minimal site does not use --languages, --highlight.',
+  ]);
 });
 
 test('for a problem in the new site, it says that the site is there', async () => {
@@ -94,12 +103,13 @@ describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
   test('it asks for the facts, again after an invalid answer, and writes them', async () => {
     const { status, screen } = await initOnTerminal(
       'company',
-      'Keel & Co\n\n1 Quay, Hamburg\nGermany\nmail\nmail@keel.localhost\n\nKeelbook, Keel Book\nnetlfy\nnetlify\n',
+      'Keel & Co\n\n1 Quay, Hamburg\nGermany\nmail\nmail@keel.localhost\n\nKeelbook, Keel Book\nmaybe\nyes\nnetlfy\nnetlify\n',
     );
     expect(screen).toContain('Name of the company (Company): ');
     expect(screen).toContain('(decide later): ');
     expect(screen).toMatch(/Products that each get a copy of the site[^(]*\(none\): /);
     expect(screen).toContain('such as hello@company.example, not “mail”.');
+    expect(screen).toContain('must be yes or no, not “maybe”.');
     expect(screen).toContain('Did you mean “netlify”?');
     expect(status).toBe(0);
     const settings = readFileSync(path.join(folder, 'company/content/site.yaml'), 'utf8');
@@ -121,7 +131,7 @@ describe.skipIf(process.platform !== 'linux')('on a terminal', () => {
     ['Ctrl+D', '\x04'],
   ])('%s ends it before anything is written', async (_, key) => {
     const { status, screen } = await initOnTerminal('interrupted', `Keel\n${key}`);
-    expect(screen).toMatch(/Nothing was written\.\s*$/);
+    expect(screen).toMatch(/Cancelled\. Nothing was written\.\s*$/);
     expect(status).toBe(130);
     expect(readdirSync(folder)).not.toContain('interrupted');
   });

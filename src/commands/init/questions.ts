@@ -21,6 +21,7 @@ export const questions: readonly (readonly [name: keyof Facts, flag: string, que
       'Products that each get a copy of the site in their name, separated by commas',
     ],
     ['languages', '--languages <codes>', 'Languages of the site, such as en,de'],
+    ['highlight', '--highlight <answer>', 'Colors for code in texts, with Shiki (yes or no)'],
     ['host', '--host <name>', 'Host of the site, such as netlify or nginx'],
   ];
 
@@ -32,11 +33,11 @@ const factsOf: Readonly<Record<Starter, readonly (keyof Facts)[]>> = {
 
 /** Returns the questions for a starter. Throws UsageError for a given fact that it does not use. */
 export function questionsFor(starter: Starter, given: Partial<Facts>): typeof questions {
-  const unused = questions.find(
-    ([name]) => given[name] !== undefined && !factsOf[starter].includes(name),
-  );
-  if (unused !== undefined)
-    throw new UsageError(`The ${starter} site does not use ${unused[1].split(' ', 1)[0]}.`);
+  const unused = questions
+    .filter(([name]) => given[name] !== undefined && !factsOf[starter].includes(name))
+    .map(([, flag]) => flag.split(' ', 1)[0] ?? '');
+  if (unused.length > 0)
+    throw new UsageError(`The ${starter} site does not use ${unused.join(', ')}.`);
   // Most sites have one language.
   return questions.filter(([name]) => factsOf[starter].includes(name) && name !== 'languages');
 }

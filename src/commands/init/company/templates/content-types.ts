@@ -9,6 +9,7 @@ export const list = contentType(common, { body: 'optional' });
 
 export const home = contentType({
   ...common,
+  action: text(),
   services: text(),
   about: text(),
   statement: text(),

@@ -1,7 +1,19 @@
 import type { ReactElement } from 'react';
 
-/** Shapes in a square of 1 × 1; the corner of the quarter circle is turned at random. */
-const shapes = ['M0 0H1A1 1 0 0 1 0 1Z', 'M0 0H1V1H0Z', 'M.5 0A.5 .5 0 0 1 .5 1A.5 .5 0 0 1 .5 0Z'];
+/** A quarter circle from each corner of its tile, clockwise from the first. */
+const quarters = [
+  'h1a1 1 0 0 1-1 1z',
+  'v1a1 1 0 0 1-1-1z',
+  'h-1a1 1 0 0 1 1-1z',
+  'v-1a1 1 0 0 1 1 1z',
+];
+/** The paths of shapes in a tile of 1 × 1. */
+const shapes: readonly ((x: number, y: number, corner: number) => string)[] = [
+  (x, y, corner) =>
+    `M${x + (corner % 3 === 0 ? 0 : 1)} ${y + (corner < 2 ? 0 : 1)}${quarters[corner]}`,
+  (x, y) => `M${x} ${y}h1v1h-1z`,
+  (x, y) => `M${x + 0.5} ${y}a.5 .5 0 0 1 0 1 .5 .5 0 0 1 0-1z`,
+];
 const tones = ['ink', 'accent', 'line', 'line'];
 
 /** A drawing that the letters of a name determine, so that each company has its own. */
@@ -15,14 +27,14 @@ export function Pattern({
   readonly rows: number;
 }): ReactElement {
   const next = randomNumbers(name);
-  const tiles = Array.from({ length: columns * rows }, (_, index) => {
+  // One path for each tone, so that there are no seams between its tiles.
+  const paths = new Map<string | undefined, string>();
+  for (let tile = 0; tile < columns * rows; tile++) {
     const shape = shapes[next() < 0.7 ? 0 : next() < 0.5 ? 1 : 2];
-    const [x, y] = [index % columns, Math.floor(index / columns)];
-    const turn = `translate(${x} ${y}) rotate(${Math.floor(next() * 4) * 90} .5 .5)`;
-    return (
-      <path key={index} className={tones[Math.floor(next() * 4)]} d={shape} transform={turn} />
-    );
-  });
+    const path = shape?.(tile % columns, Math.floor(tile / columns), Math.floor(next() * 4));
+    const tone = tones[Math.floor(next() * 4)];
+    paths.set(tone, `${paths.get(tone) ?? ''}${path}`);
+  }
   return (
     <svg
       className="pattern"
@@ -30,7 +42,9 @@ export function Pattern({
       preserveAspectRatio="xMidYMid slice"
       aria-hidden="true"
     >
-      {tiles}
+      {[...paths].map(([tone, path]) => (
+        <path key={tone} className={tone} d={path} />
+      ))}
     </svg>
   );
 }

@@ -21,6 +21,9 @@ export function Home(props: PageProps<Settings, PageContent<typeof homeContent>>
         <div>
           <h1>{home.title}</h1>
           <div className="lead" dangerouslySetInnerHTML={home.body} />
+          <a className="button" href={site.href('/contact/')}>
+            {home.action}
+          </a>
         </div>
         <Pattern name={settings.company.name} columns={5} rows={6} />
       </header>
