@@ -97,13 +97,15 @@ function stylesOf() {
   ];
   const hasLine = (selector: string) =>
     values(selector, 'border-inline-start-width').every((line) => line !== '0px');
+  const hasMark = (selector: string) =>
+    all(selector).every((each) => getComputedStyle(each, '::before').content !== 'none');
   const { right } = text.getBoundingClientRect();
   const box = (each: Element) => each.closest('pre, .table') ?? each;
   return {
     numbers: values('ol > li', 'list-style-type'),
     hasBullets: !values('ul > li:not(.task)', 'list-style-type').includes('none'),
     task: values('.task', 'list-style-type'),
-    quotations: hasLine('blockquote'),
+    quotations: hasLine('blockquote') || hasMark('blockquote'),
     alerts: hasLine('.alert'),
     right: values('td[data-align="right"]', 'text-align'),
     wide: all('img, pre, .table:not(:has([data-column="May"]))').flatMap((each) =>
