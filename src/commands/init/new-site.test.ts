@@ -44,7 +44,7 @@ test('the workflow of a new site runs only scripts that the site has', () => {
   for (const name of names) expect(scripts).toHaveProperty(name);
 });
 
-test('Shiki is a package of a new site that highlights code', () => {
+test('the package of a highlighter is part of a new site that highlights code', () => {
   const packagesWith = (highlight: Facts['highlight']) =>
     JSON.parse(String(filesOf('company', { highlight })['package.json'])).devDependencies as object;
   expect(packagesWith('yes')).toHaveProperty('shiki');
