@@ -19,7 +19,7 @@ interface Field {
 
 /** What a writer may do to a field. The value of one without its own is below it. */
 const damages = {
-  'of another type': ({ start, value }: Field) => `${start}: ${value === '' ? '' : '[1]'}`,
+  'of another type': ({ start }: Field) => `${start}: [1]`,
   misspelled: ({ start, value }: Field) => `${start}x:${value}`,
   'with an open quotation mark': ({ start, value }: Field) => `${start}: "${value}`,
 } as const;
