@@ -76,6 +76,7 @@ test('the package has at most 530 kB, no sources to compile and no install scrip
     'bin/compiled/api.cjs',
     'bin/compiled/development-react.cjs',
     'bin/compiled/main.cjs',
+    'bin/compiled/parse-worker.cjs',
     'bin/compiled/testing.cjs',
     'bin/sitegen.cjs',
   ]);
