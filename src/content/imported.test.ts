@@ -49,6 +49,36 @@ test('the fields of Hugo and Jekyll are read, and others ignored', async () => {
   expect([...tree.keys()]).toContain('Kept/gone/index.html');
 });
 
+test('a text that Jekyll does not publish is a draft', async () => {
+  const { problems, paths } = await buildWith({
+    'content/posts/01-first.md': undefined,
+    'content/posts/02-second.md': undefined,
+    'content/docs/hidden.md': '---\ntitle: Hidden\npublished: false\n---\nText.\n',
+    'content/docs/shown.md': '---\ntitle: Shown\npublished: true\n---\nText.\n',
+  });
+  expect([problems, new Set(paths)]).toEqual([[], new Set(['/shown/'])]);
+});
+
+test('a translation of an imported text has its own title', async () => {
+  const map = String(plainSite['templates/site.tsx'])
+    .replace('contentType,', 'contentType, imported, importedPath,')
+    .replace('defineSite({', "defineSite({ languages: { en: 'English', de: 'Deutsch' },")
+    .replace(
+      /pages\(\(\{ slug \}\)[^]*?type: plain,/,
+      "pages(importedPath, { folder: 'docs', type: imported,",
+    );
+  const root = temporarySite({
+    ...plainSite,
+    'templates/site.tsx': map,
+    'content/docs/one.md': '---\ntitle: One\nweight: 2\n---\nText.\n',
+    'content/docs/one.de.md': '---\ntitle: Eins\n---\nText.\n',
+  });
+  const { diagnostics, pages } = await build({ root, write: false });
+  const messages = diagnostics.filter(({ file }) => file?.startsWith('content/docs/') === true);
+  expect(messages).toEqual([]);
+  expect(pages.map(({ path, variant }) => `${variant.slug} ${path}`)).toContain(' /one/');
+});
+
 test('two texts cannot have the same former address', async () => {
   const text = (aliases: string) => `---\naliases: ${aliases}\n---\nText.\n`;
   const { problems } = await buildWith({

@@ -44,7 +44,7 @@ export function inherit(
   const merge = (node: SchemaNode, from: unknown, given: unknown, path: Path): unknown => {
     if (isWords(node)) return given;
     if (node.wrapped !== undefined) return merge(node.wrapped, from, given, path);
-    if (given !== undefined && (!hasWords(node) || !isObject(from))) {
+    if (path.length > 0 && given !== undefined && (!hasWords(node) || !isObject(from))) {
       report({
         code: 'language/fact',
         message: `“${path.at(-1)}” is the same in all languages, and belongs in ${source}.`,

@@ -212,10 +212,12 @@ interface FieldsContext extends Pick<TextContext, 'original' | 'origin'> {
 /** Validates the fields of a document; a translation has the facts of its original. */
 function readFields(
   data: YamlData,
-  { fields }: ContentType,
+  type: ContentType,
   { file, original, address, known, origin, report }: FieldsContext,
 ): Pick<Document, 'written' | 'fields' | 'images' | 'links' | 'varies' | 'draft' | 'slug'> {
+  const { fields } = type;
   const at = { data, file, report };
+  const draft = draftField(data.value, type);
   const own = wordsIn(data.value, address);
   const slug = original && readSlug(data.value, address, at);
   // What a translation inherits is unknown after an error in its original.
@@ -235,7 +237,7 @@ function readFields(
     images: images ?? [],
     links: linked?.links ?? [],
     varies: linked?.varies === true,
-    draft: isDraft(data.value) ? data.locationOf(['draft']) : undefined,
+    draft: draft === undefined ? undefined : data.locationOf([draft]),
     slug,
   };
 }
@@ -311,7 +313,12 @@ function wordsIn(value: unknown, address: string): unknown {
   return fields;
 }
 
-const isDraft = (fields: unknown) => (fields as { draft?: unknown } | null)?.draft === true;
+/** Returns the field that makes a document a draft, if one does; in Jekyll, `published: false`. */
+function draftField(value: unknown, type: ContentType): string | undefined {
+  const { draft, published } = Object(value) as { draft?: unknown; published?: unknown };
+  if (draft === true) return 'draft';
+  return type === imported && published === false ? 'published' : undefined;
+}
 
 /** Returns the names of the fields that a file of a content type must have. */
 export function requiredFields({ fields: { entries } }: ContentType): string[] {

@@ -1,5 +1,10 @@
-import { checkCharacters } from '../files/forbidden-characters.ts';
+import {
+  changesDirection,
+  checkCharacters,
+  directionControl,
+} from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
+import { positionAt } from '../report/location.ts';
 import type { BodyRules } from '../site/content-type.ts';
 import type { MarkdownWords } from '../site/markdown-settings.ts';
 import { checkPlain, checkValues } from './forbidden-values.ts';
@@ -77,6 +82,9 @@ export function parseText(
     checkValues(data, { file, report });
     checkPlain(data, { file, report });
   }
+  const turned = text.slice(bodyStart).search(directionControl);
+  if (turned !== -1)
+    report({ ...changesDirection, file, ...positionAt(text, bodyStart + turned), length: 1 });
   const variables = new Set(inputs.variables);
   const isGiven = Object.hasOwn(Object(data?.value), 'title');
   const body = compileMarkdown(text, {

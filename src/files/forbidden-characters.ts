@@ -51,6 +51,22 @@ export function decodeTwice(words: string): string {
   return Buffer.from(codes).toString();
 }
 
+/**
+ * Matches a character that changes the direction of the text after it, also as a character
+ * reference: what readers see is then not what reviewers saw (https://trojansource.codes).
+ */
+export const directionControl =
+  /[\u202a-\u202e\u2066-\u2069]|&#(?:x0*(?:202[a-e]|206[6-9])|0*(?:823[4-8]|829[4-7]))\b;?/i;
+
+/** Describes such a character, which is a warning in words, and an error in a name. */
+export const changesDirection = {
+  severity: 'warning',
+  code: 'markdown/invisible-character',
+  message: 'An invisible character changes the direction of the words after it.',
+  why: 'What visitors see is not what was written, and nobody who reviews the text sees why.',
+  fix: 'Delete the letters around it, and type them again. Words of another direction belong between <bdi> and </bdi>.',
+} as const;
+
 /** Matches all of them in a text. */
 export const forbiddenCharacters = new RegExp(forbiddenCharacter, 'gu');
 

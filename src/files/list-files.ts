@@ -2,6 +2,7 @@ import { existsSync, readdirSync, realpathSync, statSync, type Stats } from 'nod
 import path from 'node:path';
 import { ifPossible } from '../lib/if-possible.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
+import { directionControl } from './forbidden-characters.ts';
 import { isHidden, problemOfTarget } from './read-site-file.ts';
 
 /**
@@ -28,9 +29,19 @@ export function listSiteFiles(root: string, folder: string): readonly string[] {
     return problem === undefined;
   };
   const files = isAllowed('', top, statSync(top)) ? listBelow(top, '', [], isAllowed) : [];
+  for (const name of files)
+    if (directionControl.test(name) && !isHidden(path.posix.join(folder, name)))
+      problems.push({ ...turnedName, file: path.posix.join(folder, name) });
   if (problems.length > 0) throw new SiteError(...problems);
   return files.sort();
 }
+
+const turnedName: DiagnosticInput = {
+  code: 'content/forbidden-character',
+  message: 'The name of this file has an invisible character that changes its direction.',
+  why: 'It looks like another name, such as another kind of file.',
+  fix: 'Rename the file: type its name again.',
+};
 
 /** Returns whether a link, or anything else that is neither a file nor a folder, is listed. */
 type Inspect = (name: string, absolute: string, stats: Stats) => boolean;

@@ -69,6 +69,19 @@ test.each([
   ]).toContain(`link/broken content/posts/01-first.md:4 ${message}`);
 });
 
+test('a name with a percent sign has to be changed', async () => {
+  const text = '---\ntitle: First\n---\n[a](a%20b.pdf)\n';
+  const root = temporarySite({
+    ...plainSite,
+    'content/posts/01-first.md': text,
+    'content/posts/a%20b.pdf': '%PDF',
+  });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.find(({ code }) => code === 'link/broken')?.fix).toBe(
+    'A percent sign has a meaning in addresses: rename the file a%20b.pdf to a name without one.',
+  );
+});
+
 test.each([
   ['![a](A.PNG)', 'There is no file content/posts/A.PNG.', 'Did you mean “a.png”?'],
   [

@@ -7,7 +7,7 @@ import { readSiteFile } from '../files/read-site-file.ts';
 import { memoize } from '../lib/memoize.ts';
 import type { Language } from '../site/languages.ts';
 import { SiteError, type Problem } from '../report/diagnostic.ts';
-import { didYouMean } from '../report/suggest.ts';
+import { didYouMean, suggest } from '../report/suggest.ts';
 import type { Publish } from './asset-files.ts';
 import { problemOf, UnsafeFile } from './files-beside.ts';
 
@@ -68,7 +68,10 @@ export function createContentFiles(
     const { names, others } = listFolder(dir);
     if (names.has(base))
       return 'Put a readable file there: a folder, a broken link or a file without read permission has this name.';
-    return didYouMean(base, others);
+    const similar = suggest(base, others);
+    return similar?.includes('%') === true
+      ? `A percent sign has a meaning in addresses: rename the file ${similar} to a name without one.`
+      : didYouMean(base, others);
   };
   /** Returns a file whose name looks the same: macOS and archives separate letters and accents. */
   const sameName = (file: string): string => {

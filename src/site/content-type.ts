@@ -1,6 +1,16 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { array, boolean, number, object, optional, string, union, type Infer } from './schema.ts';
+import {
+  array,
+  boolean,
+  number,
+  object,
+  optional,
+  string,
+  text,
+  union,
+  type Infer,
+} from './schema.ts';
 
 /** A Markdown text, rendered to HTML. */
 export interface Markdown {
@@ -93,8 +103,8 @@ const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(optional(sc
 const words = () => union(string(), array(string(), 0));
 
 const importedFields = {
-  title: v.pipe(union(string(), number()), v.transform(String)),
-  description: lenient(string()),
+  title: v.pipe(union(string(), number()), v.transform(String), v.metadata({ words: true })),
+  description: lenient(text()),
   date: lenient(string()),
   weight: lenient(number()),
   tags: lenient(words()),

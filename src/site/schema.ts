@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { readBase } from '../config/config.ts';
 import { hostNames } from '../config/host-names.ts';
 import { parseOrigin } from '../config/origin.ts';
+import { directionControl } from '../files/forbidden-characters.ts';
 import { canParseUrl } from '../lib/can-parse-url.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { parseOldAddress } from './old-address.ts';
@@ -191,6 +192,7 @@ export const url = () =>
   v.pipe(
     matching(/^https?:\/\/[^/?#\s]+\S*$/i, urlMessage),
     v.check((value) => canParseUrl(value), urlMessage),
+    v.check((value) => !directionControl.test(value), 'must not contain invisible characters'),
   );
 
 const urlMessage = 'must be an address such as https://www.company.example/about';

@@ -79,7 +79,7 @@ export const patterns: readonly Pattern[] = [
   [/[\ue000-\uf8ff]/g, 'a sign of a symbol font', 'Delete it, or write the sign itself.'],
   [/\d\x02+[^\x02\x04\n]+\x04+\d(?:\S*\d)?|(?<![A-Za-z])[A-Za-z]\x02+\w{1,2}\x04+[A-Za-z](?![A-Za-z])/g, 'a multiplication', ([written = '']) => `Write: ${written.replace(/[*_]/g, '\\$&')}`, 'becomes italic or bold words'],
   [/\*+\x02+[^\x02\x04\n]*\x04+|\x02+[^\x02\x04\n]*\x04+\*+/g, 'bold or italic words', 'Write the same number of stars before and after the words.'],
-  [/(?<![\d\\*]|\w(?=_))(\*\*|__)([ \t]*)([^*_]*?[^*_\s])(?:([ \t]+)\1(\S*)|\1(?![\d*_]))/dg, 'bold words', emphasis],
+  [/(?<![\d\\*]|\w(?=_))(\*\*|__)([ \t]*)([^*_]*?[^*_\s])(?:([ \t]+)\1(\S*)|\1(?![\d*_]))/dg, 'bold words', emphasis, 'is shown with its stars or underscores'],
   [/([*_])(?<![\p{L}\p{N}*_\\\x02].)()(?=[\p{L}\p{N}«„“"'(])([^*_\n]*?[^*_\s])(?:([ \t]+)\1(?=[\p{L}\p{N}])(\S*)|(?<=\p{P})\1(?=[\p{L}\p{N}]))/dgu, 'italic words', emphasis],
   [/(?<=^|\s)(\*)([ \t]+)([^*\n]*?\S)\*(?=[\s\p{P}]|$)/dgu, 'italic words', emphasis],
   [/\*\*(?:(?<![\\\d*]\*\*)(?=[\p{L}"“«])|(?<=[\p{L}\p{P}]\*\*)(?<!\*\*\*)(?!\*))/gu, 'a part of bold words', 'Write <strong>words</strong>, or \\*\\* to show the stars.'],
