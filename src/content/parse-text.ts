@@ -1,7 +1,7 @@
 import {
   changesDirection,
   checkCharacters,
-  directionControl,
+  findDirectionControl,
 } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
@@ -82,7 +82,7 @@ export function parseText(
     checkValues(data, { file, report });
     checkPlain(data, { file, report });
   }
-  const turned = text.slice(bodyStart).search(directionControl);
+  const turned = findDirectionControl(text.slice(bodyStart));
   if (turned !== -1)
     report({ ...changesDirection, file, ...positionAt(text, bodyStart + turned), length: 1 });
   const variables = new Set(inputs.variables);

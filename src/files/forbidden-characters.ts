@@ -58,6 +58,12 @@ export function decodeTwice(words: string): string {
 export const directionControl =
   /[\u202a-\u202e\u2066-\u2069]|&#(?:x0*(?:202[a-e]|206[6-9])|0*(?:823[4-8]|829[4-7]))\b;?/i;
 
+/** Returns the offset of the first one in a long text, or -1. References are rare. */
+export const findDirectionControl = (text: string): number => {
+  const character = text.search(/[\u202a-\u202e\u2066-\u2069]/);
+  return character === -1 && text.includes('&#') ? text.search(directionControl) : character;
+};
+
 /** Describes such a character, which is a warning in words, and an error in a name. */
 export const changesDirection = {
   severity: 'warning',

@@ -1,6 +1,6 @@
 import fs, { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { build } from '../build.ts';
 import type { Output } from '../tree.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
@@ -122,6 +122,11 @@ test('links to files of content/ and assets/ are published', async () => {
 });
 
 test('a link that becomes a file while it is opened is read again', () => {
+  // As on a system that does not tell the path of an opened file.
+  vi.spyOn(fs, 'readlinkSync').mockImplementation(() => {
+    throw new Error('ENOENT');
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
   const root = temporarySite({ '.env': secret, 'content/home.md': '' });
   const file = path.join(root, 'content/a.txt');
   symlinkSync('../.env', file);
@@ -135,4 +140,24 @@ test('a link that becomes a file while it is opened is read again', () => {
     return native(name);
   });
   expect(readSiteFile(root, 'content/a.txt').toString()).toBe('words');
+});
+
+test('what a link opened is not read, even if a file has replaced the link since', () => {
+  const root = temporarySite({ '.env': secret, 'content/home.md': '' });
+  const file = path.join(root, 'content/a.txt');
+  symlinkSync('../.env', file);
+  const { fstatSync } = fs;
+  const spy = vi.spyOn(fs, 'fstatSync').mockImplementation((...given) => {
+    rmSync(file);
+    writeFileSync(file, 'words');
+    spy.mockRestore();
+    return fstatSync(...given) as never;
+  });
+  let read = '';
+  try {
+    read = readSiteFile(root, 'content/a.txt').toString();
+  } catch (error) {
+    read = String(error);
+  }
+  expect(read).not.toContain(secret);
 });

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { ifPossible } from '../lib/if-possible.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 import { isSystemError } from '../report/system-error.ts';
 import { formatBytes } from '../report/units.ts';
@@ -16,9 +17,11 @@ export function readSiteFile(root: string, file: string, attempts = 3): Buffer {
   const opened = fs.openSync(name, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
   try {
     const stats = fs.fstatSync(opened);
-    const target = fs.realpathSync.native(name);
+    const known = pathOfOpened(opened);
+    const target = known ?? fs.realpathSync.native(name);
     const problem = problemOfTarget(root, file, target, stats);
     if (problem !== undefined) throw new SiteError(problem);
+    if (known !== undefined) return readOpened(opened, file, stats);
     const { dev, ino } = fs.statSync(target);
     if (dev === stats.dev && ino === stats.ino) return readOpened(opened, file, stats);
   } finally {
@@ -30,6 +33,14 @@ export function readSiteFile(root: string, file: string, attempts = 3): Buffer {
     code: 'EBUSY',
     syscall: 'open',
   });
+}
+
+/** Returns the real path of an opened file where the system tells it: Linux, see proc(5). */
+function pathOfOpened(opened: number): string | undefined {
+  if (process.platform !== 'linux') return undefined;
+  const target = ifPossible(() => fs.readlinkSync(`/proc/self/fd/${opened}`));
+  // An editor has replaced the file, or this is a part of its name.
+  return target?.endsWith(' (deleted)') === true ? undefined : target;
 }
 
 function readOpened(opened: number, file: string, { size }: fs.Stats): Buffer {
