@@ -9,15 +9,19 @@ import type { TextInputs } from './parse-text.ts';
 import type { ParseTask } from './parse-worker.ts';
 import { readBytes } from '../files/read-text.ts';
 
-/** With fewer texts, threads take longer to start than they save; with more, they only wait. */
-const minTexts = 500;
+/**
+ * With fewer texts for each thread, they take longer to start than they save: two threads save
+ * nothing at 1,000 texts, since they share the memory that both fill.
+ */
+const minTextsOf = (threads: number) => 2000 / threads;
+/** More of them only wait for the part that one thread does. */
 const maxThreads = 4;
 
 /** The compiled package has this file beside its code; the sources run without threads. */
 const workerFile = fileURLToPath(new URL('parse-worker.cjs', import.meta.url));
 
 /**
- * Parses texts in worker threads if `records` lacks more than about 500 of them, and adds them to
+ * Parses texts in worker threads if `records` lacks many of them, 500 for four threads, and adds them to
  * `records`, as an earlier build does. Throws SiteError with the file if a thread fails.
  */
 export async function parseInThreads(
@@ -26,6 +30,7 @@ export async function parseInThreads(
   { records, onDetail }: { records: Records; onDetail?: ((line: string) => void) | undefined },
 ): Promise<void> {
   const count = Math.min(maxThreads, os.availableParallelism());
+  const minTexts = minTextsOf(count);
   if (count < 2 || texts.length < minTexts || !existsSync(workerFile)) return;
   if (shareMissing(root, texts, records) * texts.length < minTexts) return;
   onDetail?.(`${texts.length} texts are parsed in ${count} threads`);
