@@ -5,7 +5,7 @@ import { UsageError, type Config } from './config/config.ts';
 import { createHighlighter } from './content/highlight.ts';
 import { createTextParser } from './content/kept-texts.ts';
 import { loadContent } from './content/load-content.ts';
-import type { loadDocument } from './content/load-document.ts';
+import { whyLeftOut, type loadDocument } from './content/load-document.ts';
 import { parseInThreads } from './content/parse-in-threads.ts';
 import type { TextInputs } from './content/parse-text.ts';
 import { planSite } from './plan/plan-site.ts';
@@ -79,6 +79,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       onStage('content');
       const read = await loadContent(config.root, site.map, report, {
         drafts,
+        today: config.today,
         parse,
         prepare,
         locate: site.locate,
@@ -89,7 +90,8 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       if (config.drafts) rejectPublished(config, read.settings.value);
       const { highlight: wanted } = site.map;
       const content = wanted === false ? read : await highlight(read, wanted === true);
-      for (const file of content.drafts.keys()) onDetail?.(`${file} is a draft and is left out`);
+      for (const [file, document] of content.drafts)
+        onDetail?.(`${file} ${whyLeftOut(document)} and is left out`);
       for (const [folder, files] of content.folders)
         if (files.length === 0) onDetail?.(`content/${folder}/ has no text`);
       onStage('plan');

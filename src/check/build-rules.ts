@@ -2,7 +2,9 @@ import type { BuildRule } from './rule.ts';
 import { addresses } from './rules/addresses.ts';
 import { blockedContent } from './rules/blocked-content.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
+import { emptyLists } from './rules/empty-lists.ts';
 import { forbiddenCharacters } from './rules/forbidden-characters.ts';
+import { futureEntries } from './rules/future-entries.ts';
 import { keys } from './rules/keys.ts';
 import { language } from './rules/language.ts';
 import { links } from './rules/links.ts';
@@ -15,7 +17,9 @@ export const buildRules: readonly BuildRule[] = [
   addresses,
   blockedContent,
   duplicateIds,
+  emptyLists,
   forbiddenCharacters,
+  futureEntries,
   keys,
   language,
   links,

@@ -20,6 +20,8 @@ export interface Config {
   readonly drafts: boolean;
   /** The year that the pages show. */
   readonly year: number;
+  /** The day in UTC, such as `2026-01-31`, that decides which texts are published. */
+  readonly today: string;
   readonly cacheFolder: string | undefined;
 }
 
@@ -44,6 +46,7 @@ export function readConfig(
     );
   const sourceDate = readSourceDate(env.SOURCE_DATE_EPOCH);
   const now = sourceDate === undefined ? new Date() : new Date(sourceDate * 1000);
+  const today = options.date === undefined ? now.toISOString().slice(0, 10) : readDay(options.date);
   const base = options.base ?? declaredBase(root);
   return {
     root,
@@ -53,7 +56,8 @@ export function readConfig(
     origin: options.site === undefined ? undefined : readOrigin(options.site),
     host: options.host === undefined ? undefined : readHost(options.host),
     drafts: options.drafts === true,
-    year: now.getUTCFullYear(),
+    year: Number(today.slice(0, 4)),
+    today,
     cacheFolder: options.cache === false ? undefined : path.join(root, '.sitegen', 'cache'),
   };
 }
@@ -104,6 +108,11 @@ function readOrigin(site: string): string {
       `--site must be an origin such as https://www.company.example, not ${site}. Set a path with --base.`,
     );
   return origin;
+}
+
+function readDay(day: string): string {
+  if (new Date(`${day}T00:00Z`).toJSON()?.startsWith(day) && day.length === 10) return day;
+  throw new UsageError(`--date must be a day such as 2026-01-31, not ${day}.`);
 }
 
 function readSourceDate(value: string | undefined): number | undefined {

@@ -24,6 +24,8 @@ export interface Options {
    * search engines are told not to list any page.
    */
   readonly drafts?: boolean | undefined;
+  /** The day to build the site for, such as `2026-12-01`; today in UTC by default. */
+  readonly date?: string | undefined;
   /** `false` to use no cache; `true` by default. */
   readonly cache?: boolean | undefined;
 }

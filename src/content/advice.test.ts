@@ -150,7 +150,7 @@ test.each(['yes', 'on', 'Yes'])('%s is true', (written) => {
 
 test.each([
   ['status: draft', 'Remove it. To keep the text out of the site, write draft: true'],
-  ['expires: 2026-01-01', 'Remove it. To keep the text out of the site, write draft: true'],
+  ['private: true', 'Remove it. To keep the text out of the site, write draft: true'],
   ['author: Anna', 'Remove it, or use one of: description, date, live. A developer can'],
 ])('a field %s that the site does not have', (line, fix) => {
   expect(read(`---\ntitle: A\n${line}\n---\n`).problems[0]?.fix).toContain(fix);

@@ -1,3 +1,4 @@
+import { isCommonField } from '../site/content-type.ts';
 import type { DiagnosticInput, Problem, Report } from '../report/diagnostic.ts';
 import { createPositions } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
@@ -76,7 +77,7 @@ function readHeader(
   const given = header.map(({ value }) => value);
   const unused = known.filter((name) => !given.includes(name));
   if (unused.length === known.length) {
-    const needed = known.filter((name) => name !== 'draft' && name !== 'address');
+    const needed = known.filter((name) => !isCommonField(name) && name !== 'address');
     const problem = {
       code: 'data/no-header',
       message: 'The first line does not name the columns.',

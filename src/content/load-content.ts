@@ -22,9 +22,11 @@ import { folderPrefix, isReadme, listContent, listStaticFiles } from './list-con
 import { checkLanguages } from './check-languages.ts';
 import { hasWords } from './inherit.ts';
 import {
+  documentOn,
   loadDocument,
   readRow,
   textInputs,
+  whyLeftOut,
   type Document,
   type TextContext,
   requiredFields,
@@ -41,7 +43,6 @@ import {
   type Translations,
 } from './translations.ts';
 import { reportUnused } from './unused.ts';
-import type { YamlLocation } from '../files/yaml-locator.ts';
 
 /** The content of the site in one language, after reading and validation. */
 export interface LanguageContent {
@@ -79,6 +80,8 @@ export const allLanguages = (content: LoadedContent): readonly LanguageContent[]
 interface LoadOptions extends Pick<TextContext, 'parse'> {
   /** Whether drafts are included; otherwise they and their errors are ignored. */
   readonly drafts?: boolean;
+  /** The day of the build; without it, each text is published. */
+  readonly today?: string;
   /** Called with all texts that will be parsed, before the first one is. */
   readonly prepare?: ((texts: readonly TextInputs[]) => Promise<void>) | undefined;
   /** Reads a file. A caller that reloads after changes passes a function with a cache. */
@@ -89,7 +92,7 @@ interface LoadOptions extends Pick<TextContext, 'parse'> {
 
 /** What reading the content of each language needs. */
 interface Reading
-  extends Required<Pick<LoadOptions, 'drafts' | 'readDocument'>>,
+  extends Required<Pick<LoadOptions, 'drafts' | 'today' | 'readDocument'>>,
     Pick<LoadOptions, 'parse'> {
   readonly root: string;
   readonly map: SiteMap<BaseSettings>;
@@ -129,6 +132,7 @@ export async function loadContent(
   reportProblem: Report,
   {
     drafts = false,
+    today = '',
     readDocument = loadDocument,
     locate = () => undefined,
     parse,
@@ -157,7 +161,7 @@ export async function loadContent(
   );
   const used = new Set([...named, ...tableFiles, ...locks]);
   const site = { root, map, languages, folders, tables, named, used, report };
-  const reading = { ...site, drafts, readDocument, parse };
+  const reading = { ...site, drafts, today, readDocument, parse };
   const translated = others.map((language) => ({
     language,
     settings: settings && loadSettings(root, map, language, report, settings),
@@ -244,8 +248,10 @@ function readDocuments(
       row === undefined
         ? reading.readDocument(reading.root, file, type, own, report)
         : readRow(row, name, type, own, report);
-    const document = withoutDraftErrors(readAs, reading, isNeeded);
-    if (document === undefined) return;
+    const written = withoutDraftErrors(readAs, reading, isNeeded);
+    if (written === undefined) return;
+    const document = reading.today === '' ? written : documentOn(written, reading.today);
+    if (isNeeded && document !== written) reading.report(draftNeeded(document));
     const isLeftOut = document.draft !== undefined && !reading.drafts && !isNeeded;
     (isLeftOut ? drafts : documents).set(name, document);
   };
@@ -298,7 +304,7 @@ function withoutDraftErrors(
   const document = read(collect);
   if (document?.draft !== undefined) {
     if (!drafts && !isNeeded) return document;
-    if (isNeeded) report(draftNeeded(document.file, document.draft));
+    if (isNeeded) report(draftNeeded(document));
   }
   errors.forEach(report);
   return document;
@@ -330,15 +336,20 @@ function translationOf(
   return found;
 }
 
-/** Returns the problem of a draft that the site requires. */
-export const draftNeeded = (file: string, location: YamlLocation): DiagnosticInput => ({
-  code: 'content/draft',
-  message: 'This file is a draft, but the site requires it.',
-  why: 'A build leaves drafts out, and this one is a legal text or the only text of its page.',
-  fix: 'Remove “draft: true”, or keep the new text in another branch until it is final.',
-  file,
-  ...location,
-});
+/** Returns the problem of a draft, or of a text on another than its days, that the site requires. */
+export const draftNeeded = (document: Document): DiagnosticInput => {
+  const why = whyLeftOut(document);
+  const field =
+    why === 'is a draft' ? 'draft: true' : why.includes('until') ? 'expires' : 'publish';
+  return {
+    code: 'content/draft',
+    message: `This file ${why}, but the site requires it.`,
+    why: 'A build leaves it out, and it is a legal text or the only text of its page.',
+    fix: `Remove “${field}”, or keep the new text in another branch until it is final.`,
+    file: document.file,
+    ...document.draft,
+  };
+};
 
 /** Lists the files that the site map names individually, with the lock of the legal texts. */
 function filesOf(map: SiteMap<BaseSettings>): string[] {

@@ -1,4 +1,10 @@
-import { commonFields, imported, type ContentType, type Markdown } from '../site/content-type.ts';
+import {
+  commonFields,
+  isCommonField,
+  imported,
+  type ContentType,
+  type Markdown,
+} from '../site/content-type.ts';
 import type { Blocks } from '../site/define-site.ts';
 import type { MarkdownWords } from '../site/markdown-settings.ts';
 import { isOptional, object, slugPattern } from '../site/schema.ts';
@@ -56,8 +62,17 @@ export interface Document {
   readonly links: readonly MarkdownLink[];
   /** Whether the fields contain variables or links. */
   readonly varies: boolean;
-  /** The location of the field `draft` of a draft. */
+  /** The location of the field because of which a build leaves it out. */
   readonly draft: YamlLocation | undefined;
+  /** The first and the last day on which a build contains it. */
+  readonly publish: WrittenDay | undefined;
+  readonly expires: WrittenDay | undefined;
+}
+
+interface WrittenDay {
+  /** Such as `2026-01-31`. */
+  readonly day: string;
+  readonly location: YamlLocation;
 }
 
 /** Settings that all texts of a site share. */
@@ -123,7 +138,7 @@ export function parseDocument(
   const written = title === undefined ? data?.value : { ...Object(data?.value), title };
   // A translation is a draft by itself.
   if (original !== undefined && data !== undefined)
-    validate({ draft: Object(written).draft }, object(commonFields), { data, file, report });
+    validate(commonIn(written), object(commonFields), { data, file, report });
   const inputs = { file, original, address: 'slug', known, origin, report };
   const own =
     data === undefined || required.length > 0
@@ -157,6 +172,8 @@ const noFields = {
   links: [],
   varies: false,
   draft: undefined,
+  publish: undefined,
+  expires: undefined,
   slug: undefined,
 };
 
@@ -214,7 +231,10 @@ function readFields(
   data: YamlData,
   type: ContentType,
   { file, original, address, known, origin, report }: FieldsContext,
-): Pick<Document, 'written' | 'fields' | 'images' | 'links' | 'varies' | 'draft' | 'slug'> {
+): Pick<
+  Document,
+  'written' | 'fields' | 'images' | 'links' | 'varies' | 'draft' | 'publish' | 'expires' | 'slug'
+> {
   const { fields } = type;
   const at = { data, file, report };
   const draft = draftField(data.value, type);
@@ -238,6 +258,8 @@ function readFields(
     links: linked?.links ?? [],
     varies: linked?.varies === true,
     draft: draft === undefined ? undefined : data.locationOf([draft]),
+    publish: dayIn(data, 'publish'),
+    expires: dayIn(data, 'expires'),
     slug,
   };
 }
@@ -309,8 +331,8 @@ function readSlug(
 /** Returns the fields of a translation that the content type declares. */
 function wordsIn(value: unknown, address: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const { [address]: _, draft: __, ...fields } = value as Record<string, unknown>;
-  return fields;
+  const fields = Object.entries(value);
+  return Object.fromEntries(fields.filter(([name]) => name !== address && !isCommonField(name)));
 }
 
 /** Returns the field that makes a document a draft, if one does; in Jekyll, `published: false`. */
@@ -319,6 +341,36 @@ function draftField(value: unknown, type: ContentType): string | undefined {
   if (draft === true) return 'draft';
   return type === imported && published === false ? 'published' : undefined;
 }
+
+const commonIn = (written: unknown) =>
+  Object.fromEntries(Object.entries(Object(written)).filter(([name]) => isCommonField(name)));
+
+function dayIn({ value, locationOf }: YamlData, field: string): WrittenDay | undefined {
+  const day: unknown = Object(value)[field];
+  return typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day)
+    ? { day, location: locationOf([field]) }
+    : undefined;
+}
+
+/**
+ * Returns a document on a day, such as `2026-01-31`: as a draft before its first and after its last
+ * day.
+ */
+export function documentOn(document: Document, today: string): Document {
+  const { draft, publish, expires } = document;
+  const waits = publish !== undefined && publish.day > today && publish.location;
+  const isOver = expires !== undefined && expires.day < today && expires.location;
+  const location = draft ?? (waits || isOver || undefined);
+  return location === draft ? document : { ...document, draft: location };
+}
+
+/** Returns why a build leaves a document out, such as “is a draft”. */
+export const whyLeftOut = ({ draft, publish, expires }: Document): string =>
+  draft === publish?.location
+    ? `is published on ${publish?.day}`
+    : draft === expires?.location
+      ? `was published until ${expires?.day}`
+      : 'is a draft';
 
 /** Returns the names of the fields that a file of a content type must have. */
 export function requiredFields({ fields: { entries } }: ContentType): string[] {

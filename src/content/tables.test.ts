@@ -119,7 +119,7 @@ test.each<[name: string, table: string, problems: string[]]>([
     'an unknown column',
     lines(`${header},stock`, `${alps},1`, `${lake},2`),
     [
-      'prints.csv:1:51+5 data/column: There is no field “stock”. → Remove the column, or use one of: draft. A developer can declare it in templates/.',
+      'prints.csv:1:51+5 data/column: There is no field “stock”. → Remove the column, or use one of: draft, publish, expires. A developer can declare it in templates/.',
     ],
   ],
   [

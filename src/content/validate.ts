@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isCommonField } from '../site/content-type.ts';
 import type { Schema } from '../site/schema.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -53,12 +54,12 @@ export function validate<Value>(
 }
 
 function adviceFor(key: string, unusedKeys: readonly string[]): string {
-  const others = unusedKeys.filter((name) => name !== 'draft');
+  const others = unusedKeys.filter((name) => !isCommonField(name));
   if (
     others.length < unusedKeys.length &&
     /publish|status|private|hidden|unlisted|expir/i.test(key)
   )
-    return 'Remove it. To keep the text out of the site, write draft: true';
+    return 'Remove it. To keep the text out of the site, write draft: true, or publish: 2026-01-31 and expires: 2026-12-31 with its first and last day.';
   return `Remove it${others.length === 0 ? '' : `, or use one of: ${others.join(', ')}`}. A developer can declare it in templates/.`;
 }
 

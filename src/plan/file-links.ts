@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ContentRoute } from '../content/text-pattern.ts';
 import type { LoadedContent } from '../content/load-content.ts';
-import type { Document } from '../content/load-document.ts';
+import { whyLeftOut, type Document } from '../content/load-document.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { findRoute } from './routes.ts';
@@ -46,10 +46,11 @@ export function checkFileLinks(
           fileNamed((other) => other.includes(name)));
       const address = [inBrowser, `${inBrowser}/`].find((path) => paths.has(path));
       const { line, column, length } = link;
+      const draft = drafts.get(link.page);
       report({
         ...(isFile ? noPage(link, target !== undefined) : relative(link)),
-        fix: drafts.has(link.page)
-          ? draftAdvice(link.page)
+        fix: draft
+          ? draftAdvice(draft)
           : !isFile && address !== undefined
             ? `Write: ${address}${link.anchor}`
             : similar !== undefined && target === undefined
@@ -70,8 +71,8 @@ const broken = ({ target }: Link) => ({
 });
 
 /** Returns the advice for a link to the page of a draft. */
-export const draftAdvice = (file: string) =>
-  `Its source ${file} is a draft. Publish it, or remove the link.`;
+export const draftAdvice = (document: Document) =>
+  `Its source ${document.file} ${whyLeftOut(document)}. Publish it, or remove the link.`;
 
 const noPage = (link: Link, exists: boolean): Problem => ({
   ...broken(link),

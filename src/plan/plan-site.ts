@@ -127,7 +127,7 @@ export function planSite(
   const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
   for (const { path, document } of drafts)
     if (document.draft !== undefined && map.checks?.legal?.texts?.some(({ page }) => page === path))
-      report(draftNeeded(document.file, document.draft));
+      report(draftNeeded(document));
   const declared = settings.value.redirects ?? [];
   const moved = unplaced.flatMap(aliasesOf);
   return {
@@ -149,10 +149,15 @@ export function planSite(
       (problem) => (content.complete || problem.code !== 'redirect/no-target') && report(problem),
     ),
     drafts: new Map(
-      drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document.file]])),
+      drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document]])),
     ),
     host: config.host ?? settings.value.host,
     documents: locals.flatMap(({ documents }) => [...documents.values()]),
+    scheduled: locals.some(({ documents, drafts }) =>
+      [...documents.values(), ...drafts.values()].some(
+        ({ publish, expires }) => publish !== undefined || expires !== undefined,
+      ),
+    ),
     routes,
     files: plannedFiles,
   };
@@ -170,7 +175,7 @@ function checkDrafts(
       'file' in source ? [`content/${source.file}`] : original?.folders.get(source.folder);
     for (const file of files ?? []) {
       const document = drafts.get(file) ?? documents.get(file);
-      if (document?.draft !== undefined) report(draftNeeded(document.file, document.draft));
+      if (document?.draft !== undefined) report(draftNeeded(document));
     }
   }
 }

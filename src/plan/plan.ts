@@ -31,8 +31,10 @@ export interface Plan {
   /** The files that are published unchanged, relative to `assets/public/`. */
   readonly staticFiles: readonly string[];
   readonly redirects: readonly PlannedRedirect[];
-  /** The file of each path that would be a page if the file were not a draft. */
-  readonly drafts: ReadonlyMap<string, string>;
+  /** The document of each path that would be a page if it were not a draft. */
+  readonly drafts: ReadonlyMap<string, Document>;
+  /** Whether the output depends on the day: a text has a first or a last one. */
+  readonly scheduled: boolean;
   /** Every document that was read, including those with errors. */
   readonly documents: readonly Document[];
   /** For each file of `content/`, its slug and the path of its page in the default language. */

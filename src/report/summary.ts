@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts';
 import { symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
 import { tally } from './diagnostic.ts';
-import { count, formatBytes, formatDuration } from './units.ts';
+import { count, formatBytes, formatDuration, listSome } from './units.ts';
 import { visible } from './visible.ts';
 import { wrap } from './wrap.ts';
 
@@ -16,6 +16,8 @@ export interface SummaryInput {
     readonly variant: { readonly slug: string; readonly language?: { readonly code: string } };
   }[];
   readonly diagnostics: readonly Diagnostic[];
+  /** The first days of the texts that wait for them. */
+  readonly waiting?: readonly string[];
   readonly durationMs: number;
 }
 
@@ -24,7 +26,7 @@ export interface SummaryInput {
  * line break at the end.
  */
 export function formatSummary(
-  { out, tree, pages, diagnostics, durationMs }: SummaryInput,
+  { out, tree, pages, diagnostics, waiting = [], durationMs }: SummaryInput,
   { color, width, unicode = true }: Look,
 ): string {
   const bytes = [...tree.values()].reduce((sum, output) => sum + output.bytes.byteLength, 0);
@@ -37,6 +39,8 @@ export function formatSummary(
     count(pages.length, 'page'),
     languages > 1 && count(languages, 'language'),
     variants > 0 && `${count(variants, 'variant')} of ${pagesPerVariant}`,
+    waiting.length > 0 &&
+      `${count(waiting.length, 'text waits', 'texts wait')} for ${listSome([...new Set(waiting)].sort(), 3)}`,
     tally(diagnostics),
   ];
   const lines = [written, contents.filter(Boolean).join(', ')].flatMap((line) =>

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import {
   array,
   boolean,
+  date,
   number,
   object,
   optional,
@@ -82,10 +83,18 @@ export type Fields<Type> =
     : never;
 
 /**
- * The fields of every Markdown file. `sitegen dev` shows drafts, and a build omits them. Who writes
- * no value after `draft:` may mean either.
+ * The fields of every Markdown file. `sitegen dev` shows drafts, and texts before their day
+ * `publish` and after their day `expires`; a build omits them. Who writes no value after `draft:`
+ * may mean either.
  */
-export const commonFields = { draft: v.optional(boolean()) };
+export const commonFields = {
+  draft: v.optional(boolean()),
+  publish: v.optional(date()),
+  expires: v.optional(date()),
+};
+
+/** Returns whether a field is one of every Markdown file. */
+export const isCommonField = (name: string) => Object.hasOwn(commonFields, name);
 
 /**
  * Declares a content type. The fields must not be named `body`, `lang`, `path`, `slug` or `source`.
@@ -114,6 +123,8 @@ const importedFields = {
   /** The field `slug` of the file, which is the last part of its address. */
   named: lenient(string()),
   ...commonFields,
+  publish: lenient(date()),
+  expires: lenient(date()),
 };
 
 /**

@@ -7,7 +7,7 @@ import { formatDryRun, formatSummary } from '../../report/summary.ts';
 import { terminalOf } from '../../report/terminal.ts';
 import { count, formatBytes } from '../../report/units.ts';
 import { visible } from '../../report/visible.ts';
-import { hostName, siteOrigin, siteRoot } from '../cli/options.ts';
+import { buildDay, hostName, siteOrigin, siteRoot } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import type { AddCommand } from '../cli/run.ts';
 
@@ -22,6 +22,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
     .option(...siteOrigin)
     .option(...hostName)
     .option('--drafts', 'Include drafts, marked, and exclude search engines; needs --site')
+    .option(...buildDay)
     .option('--precompress', 'Also write each text as .br and .gz, for nginx, Caddy and Apache')
     .option('--replace-foreign', 'Delete files in the output folder that sitegen did not write')
     .option('--dry-run', 'List the files to add, change and remove without writing')
@@ -68,12 +69,20 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       else if (flags.dryRun && written !== undefined)
         io.stdout.write(`${formatDryRun(written, shown, terminal)}\n`);
       else if (ok && !quiet)
-        io.stdout.write(`${formatSummary({ ...result, out: shown, durationMs }, terminal)}\n`);
+        io.stdout.write(
+          `${formatSummary({ ...result, waiting: waitingIn(result), out: shown, durationMs }, terminal)}\n`,
+        );
       else if (!quiet && !diagnostics.some(({ code }) => code === 'output/incomplete'))
         io.stderr.write(`Nothing was written. ${visible(shown)}/ is unchanged.\n`);
       finish(ok ? 0 : 1);
     });
 };
+
+/** Returns the first days of the texts that wait for them. */
+const waitingIn = ({ rendered }: SiteBuild): readonly string[] =>
+  [...(rendered?.content.drafts.values() ?? [])].flatMap(({ draft, publish }) =>
+    publish !== undefined && draft === publish.location ? publish.day : [],
+  );
 
 /**
  * Returns a line for each of the largest pages: the compressed bytes that a browser loads for it,

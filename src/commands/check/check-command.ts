@@ -7,7 +7,7 @@ import { formatJson } from '../../report/json.ts';
 import { formatJunit } from '../../report/junit.ts';
 import { tally } from '../../report/diagnostic.ts';
 import { count, formatDuration } from '../../report/units.ts';
-import { basePath, hostName, siteOrigin, siteRoot } from '../cli/options.ts';
+import { basePath, buildDay, hostName, siteOrigin, siteRoot } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import { symbolsOf, type AddCommand, type Io } from '../cli/run.ts';
 
@@ -36,6 +36,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
     .option(...basePath)
     .option(...siteOrigin)
     .option(...hostName)
+    .option(...buildDay)
     .option('--verbose', 'List every occurrence of a problem')
     .action(async ({ format, rule = [], verbose = false, ...flags }) => {
       const started = performance.now();

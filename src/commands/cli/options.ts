@@ -20,6 +20,11 @@ export const hostName = [
   'Host to use instead of the one in content/site.yaml',
 ] as const;
 
+export const buildDay = [
+  '--date <day>',
+  'Day to build for, such as 2026-12-01 (default: today in UTC)',
+] as const;
+
 export const finishedSite = [
   '--out <dir>',
   'Folder of the finished site (default: dist in the root)',

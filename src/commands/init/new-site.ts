@@ -139,7 +139,7 @@ function projectFiles(facts: Facts): readonly [string, string][] {
  * none is named.
  */
 function workflow({ host }: Facts): string {
-  if (host === 'github-pages') return pagesWorkflow();
+  if (host === 'github-pages') return pagesWorkflow(false);
   const file = path.join(packageRoot(), workflowFile);
   const deploys = host === undefined;
   const document = parseDocument(readFileSync(file, 'utf8').replace(/^(?:#.*\n)+/, ''));

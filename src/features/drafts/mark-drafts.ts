@@ -1,24 +1,30 @@
 import type { PlannedPage } from '../../plan/plan.ts';
 import type { OpenChange } from '../../render/rendered-site.ts';
 
-/** Returns whether the page of a file is a draft. */
-export const isDraft = ({ siblings, source }: PlannedPage): boolean =>
-  siblings?.find(({ file }) => file === source)?.draft !== undefined;
+/** Returns the word for the page of a file that a build leaves out; `undefined` for another page. */
+export function draftWord({ siblings, source }: PlannedPage): string | undefined {
+  const document = siblings?.find(({ file }) => file === source);
+  if (document?.draft === undefined) return undefined;
+  const { draft, publish, expires } = document;
+  if (draft === publish?.location) return `From ${publish?.day}`;
+  return draft === expires?.location ? `Until ${expires?.day}` : 'Draft';
+}
 
 /**
  * Marks the pages of a build for a review, with `--drafts`: search engines do not list them, and
- * each shows whether it is a draft.
+ * each shows whether it is a draft, and the day from or until which it is published.
  */
 export const markDrafts: OpenChange = ({ config, plan }) => {
   if (!config.drafts) return undefined;
-  const drafts = new Set(plan.pages.filter(isDraft).map(({ output }) => output));
+  const words = new Map(plan.pages.map((page) => [page.output, draftWord(page)]));
   return (html, output) => {
     const page = html.replace('</head>', `<meta name="robots" content="noindex"/>$&`);
-    if (!drafts.has(output)) return page;
+    const word = words.get(output);
+    if (word === undefined) return page;
     return page
       .replace('</head>', `<style>${style}</style>$&`)
-      .replace('<title>', '$&Draft: ')
-      .replace(/<body\b[^>]*>/, '$&<aside class="sitegen-draft" lang="en">Draft</aside>');
+      .replace('<title>', `$&${word}: `)
+      .replace(/<body\b[^>]*>/, `$&<aside class="sitegen-draft" lang="en">${word}</aside>`);
   };
 };
 

@@ -108,7 +108,7 @@ test('a text with fixed sections opens as plain Markdown', () => {
     modes: ['raw'],
   });
   const fields = fieldsIn(sveltia['singletons'], 'content/lost.md');
-  expect(fields.map(({ name }) => name)).toEqual(['title', 'draft']);
+  expect(fields.map(({ name }) => name)).toEqual(['title', 'draft', 'publish', 'expires']);
 });
 
 test('what cannot be expressed is listed', () => {

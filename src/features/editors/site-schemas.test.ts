@@ -152,7 +152,7 @@ test('a translation has only words, and may have the last part of its address', 
     [
       'x.json',
       'content/x.md',
-      ['title', 'note', 'price', 'tags', 'draft'],
+      ['title', 'note', 'price', 'tags', 'draft', 'publish', 'expires'],
       ['title', 'price', 'tags'],
     ],
   ]);

@@ -7,22 +7,26 @@ import { type Host, oneNotFound } from './host.ts';
 /** The file of a project in which GitHub looks for its workflow. */
 export const workflowFile = '.github/workflows/site.yml';
 
-/** Returns the workflow of this repository, for a project that may have other scripts. */
-export const pagesWorkflow = (): string =>
+/**
+ * Returns the workflow of this repository, for a project that may have other scripts; it also runs
+ * each day for a `scheduled` site.
+ */
+export const pagesWorkflow = (scheduled: boolean): string =>
   `# ${writtenBy('host github-pages')}\n${readFileSync(
     path.join(packageRoot(), workflowFile),
     'utf8',
   )
     .replace(/^(?:#.*\n)+/, '')
+    .replace('  pull_request:\n', scheduled ? `$&  schedule:\n    - cron: '17 0 * * *'\n` : '$&')
     .replaceAll(/npm (?:run (typecheck)|(test))$/gm, 'npm run --if-present $1$2')}`;
 
 export const githubPages: Host = {
   title: 'GitHub Pages',
   // Without it, a branch is published without the files whose names begin with an underscore or a
   // dot.
-  files: () => [
+  files: ({ scheduled }) => [
     ...inOutput({ '.nojekyll': '' }),
-    ...inProject({ [workflowFile]: pagesWorkflow() }),
+    ...inProject({ [workflowFile]: pagesWorkflow(scheduled) }),
   ],
   byHand: ['Set Settings → Pages → Source to “GitHub Actions”, and commit package-lock.json.'],
   cannot: [

@@ -15,6 +15,8 @@ export interface HostedSite {
   readonly headers: SiteHeaders;
   /** Both addresses of a redirect include the base path; the first that matches applies. */
   readonly redirects: readonly RedirectRule[];
+  /** Whether a text has a first or a last day, so that the site has to be built each day. */
+  readonly scheduled: boolean;
 }
 
 /** A host of static files. */

@@ -11,7 +11,7 @@ import type { HostedSite } from './host.ts';
 /** Returns the facts about a rendered site that the configuration of its host depends on. */
 export function describeForHost(
   tree: Tree,
-  { origin, redirects }: Pick<Plan, 'origin' | 'redirects'>,
+  { origin, redirects, scheduled }: Pick<Plan, 'origin' | 'redirects' | 'scheduled'>,
   { base, root, out, drafts }: Pick<Config, 'base' | 'root' | 'out' | 'drafts'>,
   { policy = {}, policyBelow = {} }: Pick<SiteMap<never>, 'policy' | 'policyBelow'>,
 ): HostedSite {
@@ -25,6 +25,7 @@ export function describeForHost(
     files: [...tree.keys()].filter((file) => !isHidden(file)).sort(),
     headers: { ...headers, all },
     redirects: expandRedirects(redirects, base),
+    scheduled,
   };
 }
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { assembleSite, prepareFinish } from '../../../assemble-site.ts';
-import { isDraft } from '../../../features/drafts/mark-drafts.ts';
+import { draftWord } from '../../../features/drafts/mark-drafts.ts';
 import { expandRedirects } from '../../../features/hosts/hosted-site.ts';
 import { faultyFiles, type Pipeline } from '../../../pipeline.ts';
 import { outputOf } from '../../../plan/addresses.ts';
@@ -81,10 +81,10 @@ export async function openRevision(
     /** Returns the source map of a script, by its output path. */
     sourceMapOf: (output: string) => assets.scriptDetails.get(path.posix.basename(output))?.map,
     redirects: expandRedirects(plan.redirects, config.base),
-    /** Returns whether the page at an output path is a draft. */
-    isDraft(output: string): boolean {
+    /** Returns the word for a page that a build leaves out, such as “Draft”. */
+    draftWord(output: string): string | undefined {
       const page = pages.get(output);
-      return page !== undefined && isDraft(page);
+      return page && draftWord(page);
     },
     /**
      * Returns whether there is a page at an output path, or would be without the errors in its

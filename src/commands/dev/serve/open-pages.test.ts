@@ -9,7 +9,11 @@ test('a page that is behind by several megabytes is disconnected', () => {
   let text = '<style></style>';
   const site = {
     pageAt: () => 'index.html',
-    get: () => ({ output: { bytes: Buffer.from(text), source: '' }, stale: false, draft: false }),
+    get: () => ({
+      output: { bytes: Buffer.from(text), source: '' },
+      stale: false,
+      draft: undefined,
+    }),
   } as Partial<ShownSite> as ShownSite;
   const pages = createOpenPages(site);
   // Without a connection, nothing is read.

@@ -39,7 +39,7 @@ export function createOpenPages(site: ShownSite) {
   };
 
   const sendProblems = (page: OpenPage) => {
-    const { stale = false, draft = false } = shownIn(page) ?? {};
+    const { stale = false, draft } = shownIn(page) ?? {};
     page.send('panel', renderPanel({ problems, stale, draft }));
   };
 

@@ -18,7 +18,7 @@ test('lists errors first, and folds warnings by code with a count', () => {
     problem('error', 'content/unknown-field', 'content/z.md'),
   ];
   const problems = createProblemDescriber('/nowhere', '')(found);
-  const html = renderPanel({ problems, stale: false, draft: false });
+  const html = renderPanel({ problems, stale: false, draft: undefined });
   const shown = html.replaceAll(/<(?!\/?(?:details|summary))[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(shown).toBe(
     '<details class="panel" open=""><summary> 1 error, 3 warnings </summary> ' +

@@ -6,22 +6,22 @@ import type { ShownProblem } from './describe-problems.ts';
 
 /**
  * Returns what the open page shows above its content, as HTML; `''` for nothing. The page is
- * `stale` if errors keep its newest content from being shown, and a `draft` if a build leaves it
- * out.
+ * `stale` if errors keep its newest content from being shown, and `draft` is the word for one that a build
+ * leaves out.
  */
 export const renderPanel = (content: PanelContent) => renderToStaticMarkup(<Panel {...content} />);
 
 interface PanelContent {
   readonly problems: readonly ShownProblem[];
   readonly stale: boolean;
-  readonly draft: boolean;
+  readonly draft: string | undefined;
 }
 
 const Panel = ({ problems, stale, draft }: PanelContent) => (
   <>
-    {draft && (
+    {draft !== undefined && (
       <p role="note" className="draft">
-        Draft: a build leaves this page out
+        {draft}: a build leaves this page out
       </p>
     )}
     {problems.length > 0 && (

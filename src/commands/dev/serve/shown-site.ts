@@ -31,8 +31,8 @@ export function createShownSite(base: string) {
     },
     /**
      * Returns the output at a path, rendered on request; `undefined` if it was never rendered
-     * without errors. It is `stale` if errors keep the newest content from being shown, and a
-     * `draft` if a build leaves it out.
+     * without errors. It is `stale` if errors keep the newest content from being shown. `draft` is
+     * the word for a page that a build leaves out.
      */
     get(path: string) {
       const output = revision?.get(path);
@@ -40,7 +40,7 @@ export function createShownSite(base: string) {
       return {
         output: output ?? shown.get(path),
         stale: revision === undefined || (output === undefined && has(path)),
-        draft: revision?.isDraft(path) ?? false,
+        draft: revision?.draftWord(path),
       };
     },
     /** Returns the source map of a script; `undefined` if it has none. */

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { build, type CommandOptions } from '../../build.ts';
+import { createRebuilder } from '../../commands/dev/rebuild/rebuilder.ts';
+import { plainSite, temporarySite, type Files } from '../../test-support/temporary-site.ts';
+import { describeForHost } from '../hosts/hosted-site.ts';
+import { hosts } from '../hosts/hosts.ts';
+import { draftWord } from './mark-drafts.ts';
+
+const third = 'content/posts/03-third.md';
+const post = (fields: string, text = 'The third post.') => ({
+  [third]: `---\ntitle: Third\n${fields}\n---\n${text}\n`,
+});
+const days = post('publish: 2026-12-01\nexpires: 2027-01-31');
+
+async function buildOn(date: string, files: Files, options: CommandOptions = {}) {
+  const root = temporarySite({ ...plainSite, ...files });
+  const result = await build({ root, date, write: false, ...options });
+  const problems = result.diagnostics.map(
+    ({ code, file, line, message, fix }) => `${code} ${file}:${line} ${message} ${fix}`,
+  );
+  return { ...result, root, problems };
+}
+
+const page = 'posts/third/index.html';
+
+test.each([
+  ['2026-11-30', false],
+  ['2026-12-01', true],
+  ['2027-01-31', true],
+  ['2027-02-01', false],
+])('on %s, a build contains a text for these days: %s', async (day, isShown) => {
+  const { tree, diagnostics } = await buildOn(day, days);
+  expect(diagnostics).toEqual([]);
+  expect(tree.has(page)).toBe(isShown);
+  expect(String(Buffer.from(tree.get('sitemap.xml')?.bytes ?? [])).includes('/third/')).toBe(
+    isShown,
+  );
+});
+
+test('only a text with a first or a last day makes the output depend on the day', async () => {
+  const treeOn = async (date: string, files: Files) => {
+    const { tree } = await buildOn(date, files);
+    return Object.fromEntries(Array.from(tree, ([name, { bytes }]) => [name, String(bytes)]));
+  };
+  expect(await treeOn('2026-01-01', post(''))).toEqual(await treeOn('2026-12-31', post('')));
+  expect(await treeOn('2026-01-01', days)).not.toEqual(await treeOn('2026-12-31', days));
+});
+
+test('the day is that of SOURCE_DATE_EPOCH, and a wrong one is wrong usage', async () => {
+  const root = temporarySite({ ...plainSite, ...days });
+  for (const date of ['2026-02-30', '1 December', '2026-12-1'])
+    await expect(build({ root, date })).rejects.toThrow('--date must be a day such as 2026-01-31');
+});
+
+test('dev and --drafts show a text on other days, marked with its day', async () => {
+  const options = { drafts: true, site: 'https://preview.example' };
+  for (const [day, word] of [
+    ['2026-11-30', 'From 2026-12-01'],
+    ['2027-02-01', 'Until 2027-01-31'],
+  ] as const) {
+    const { tree, root } = await buildOn(day, days, options);
+    const html = Buffer.from(tree.get(page)?.bytes ?? []).toString();
+    expect(html).toContain(`<aside class="sitegen-draft" lang="en">${word}</aside>`);
+    const { revision } = await createRebuilder({ root, date: day }).update(new Set());
+    expect(revision?.draftWord(page)).toBe(word);
+  }
+  const { pages } = await buildOn('2026-12-24', days, options);
+  expect(pages.map(draftWord).filter(Boolean)).toEqual([]);
+});
+
+test('an error in a text that waits is reported before its day', async () => {
+  const { problems } = await buildOn('2026-11-30', post('publish: 2026-12-01', 'See {nothing}.'));
+  expect(problems).toEqual([expect.stringContaining(`markdown/unknown-variable ${third}:5`)]);
+  const wrong = await buildOn('2026-11-30', post('publish: soon'));
+  expect(wrong.problems).toEqual([expect.stringContaining(`content/wrong-value ${third}:3`)]);
+});
+
+test('a link to a text that waits names its day', async () => {
+  const { problems } = await buildOn('2026-11-30', {
+    ...days,
+    'content/posts/01-first.md': '---\ntitle: First\n---\nSee [the third](03-third.md).\n',
+  });
+  expect(problems).toEqual([
+    expect.stringContaining(`${third} is published on 2026-12-01. Publish it, or remove the link.`),
+  ]);
+});
+
+test('a text that the site requires cannot wait', async () => {
+  const { problems } = await buildOn('2026-11-30', {
+    'content/home.md': '---\ntitle: Home\npublish: 2026-12-01\n---\nText.\n',
+  });
+  expect(problems).toContain(
+    'content/draft content/home.md:3 This file is published on 2026-12-01, but the site requires it. Remove “publish”, or keep the new text in another branch until it is final.',
+  );
+});
+
+const template = String(plainSite['templates/site.tsx']);
+const feed = template
+  .replace('defineSite,', 'atom, collection, defineSite,')
+  .replace(
+    '  pages: [',
+    `  files: [atom('/feed.xml', { title: ({ company }: Settings) => company, collection: collection('posts', plain), entry: ({ title, date }) => ({ title, date: date ?? '2020-01-01' }) })],\n  pages: [`,
+  )
+  .replace(
+    'contentType({ title: string() })',
+    'contentType({ title: string(), date: optional(date()) })',
+  )
+  .replace('email, entry', 'date, email, entry, optional');
+
+test('an entry of a feed that is dated in the future is a warning', async () => {
+  const files = { 'templates/site.tsx': feed, ...post('date: 2026-12-01') };
+  const { problems } = await buildOn('2026-11-30', files);
+  expect(problems).toEqual([
+    'text/future-date content/posts/03-third.md:undefined Its date, 2026-12-01, is in the future, and the text is published now. Write “publish: 2026-12-01” to publish it on that day, or correct the date.',
+  ]);
+  expect((await buildOn('2026-12-01', files)).problems).toEqual([]);
+});
+
+test('a page that shows only an empty list is a warning', async () => {
+  const list = template
+    .replace('defineSite,', 'collection, defineSite,')
+    .replace(
+      "home: entry('home.md', plain) }",
+      "home: entry('lost.md', bare), posts: collection('posts', plain) }",
+    );
+  const drafts = Object.fromEntries(
+    ['01-first', '02-second'].map((name) => [
+      `content/posts/${name}.md`,
+      '---\ntitle: A\npublish: 2026-12-01\n---\nText\n',
+    ]),
+  );
+  const files = {
+    'templates/site.tsx': list.replace('dangerouslySetInnerHTML={home.body}', ''),
+    'content/home.md': undefined,
+    'content/terms.md': String(plainSite['content/terms.md']).replace(/ See .*/, ''),
+  };
+  const emptyIn = async (all: Files) =>
+    (await buildOn('2026-11-30', all)).problems.filter((each) => each.includes('page/empty'));
+  expect(await emptyIn(files)).toEqual([]);
+  expect(await emptyIn({ ...files, ...drafts })).toEqual([
+    'page/empty-list content/lost.md:undefined The page / has a list with nothing in it. Add a text to the folder of the list, or text to the page.',
+  ]);
+});
+
+test('the workflow of GitHub Pages also runs each day for a text with a day', async () => {
+  const workflowOf = async (files: Files) => {
+    const { rendered, tree } = await buildOn('2026-11-30', files);
+    const { plan, config, site } = rendered!;
+    const hosted = describeForHost(tree, plan, config, site.map);
+    const workflow = hosts['github-pages'].files(hosted).find(({ folder }) => folder === 'project');
+    return parse(workflow?.text ?? '') as { on: object };
+  };
+  expect((await workflowOf({})).on).not.toHaveProperty('schedule');
+  expect((await workflowOf(days)).on).toMatchObject({ schedule: [{ cron: '17 0 * * *' }] });
+});
