@@ -104,9 +104,12 @@ for (const name of ['nginx', 'caddy', 'apache']) {
       },
     );
 
-    test.skipIf(name === 'apache')('the rules of the site’s own are included', async () => {
-      expect((await fetch(`${running.origin}/own`)).status).toBe(410);
-    });
+    // Apache reads no other file beside .htaccess.
+    if (name !== 'apache') {
+      test('the rules of the site’s own are included', async () => {
+        expect((await fetch(`${running.origin}/own`)).status).toBe(410);
+      });
+    }
 
     test.each(others)('%s answers %i', async (target, status) => {
       const response = await fetch(running.origin + target, { redirect: 'manual' });
