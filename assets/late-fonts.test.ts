@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchChromium } from '../src/test-support/launch.ts';
@@ -99,11 +99,13 @@ async function visit(
 
 /** The environment of a browser that finds only the fonts of a folder. */
 function onlyFontsIn(folder: string): Readonly<Record<string, string>> {
-  const root = sharedSite({
-    'fonts.conf': `<?xml version="1.0"?>
+  const root = sharedSite({});
+  writeFileSync(
+    `${root}/fonts.conf`,
+    `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>${folder}</dir><cachedir>cache</cachedir></fontconfig>`,
-  });
+<fontconfig><dir>${folder}</dir><cachedir>${root}/cache</cachedir></fontconfig>`,
+  );
   return { FONTCONFIG_FILE: `${root}/fonts.conf` };
 }
 
