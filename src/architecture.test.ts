@@ -118,3 +118,15 @@ function partOf(file: string): string {
   const [first = '', second = ''] = file.split(path.sep);
   return /^(?:features|commands)$/.test(first) ? `${first}/${second}` : first;
 }
+
+test('the top level has only the folders that the README lists', () => {
+  const root = path.resolve(import.meta.dirname, '..');
+  const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+  const listed = Array.from(readme.matchAll(/^(\w+)\/ {2,}/gm), ([, name]) => name);
+  const ignored = ['node_modules', 'coverage', 'docs'];
+  const folders = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^[^.]/.test(entry.name))
+    .map(({ name }) => name);
+  expect(folders.filter((name) => !listed.includes(name) && !ignored.includes(name))).toEqual([]);
+  expect(listed).toEqual(['bin', 'src', 'content', 'templates', 'assets', 'dist']);
+});
