@@ -16,7 +16,7 @@ import type { RenderedSite } from './render/rendered-site.ts';
 import { createScriptBundler } from './render/scripts/script.ts';
 import type { PlannedSite } from './render/rendering.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
-import type { BaseSettings } from './site/define-site.ts';
+import type { BaseSettings } from './site/base-settings.ts';
 import { explainThrown } from './site/explain-thrown.ts';
 import { loadSite, type LoadedSite } from './site/load-site.ts';
 import type { ReactRuntime } from './site/react.ts';

@@ -3,7 +3,7 @@ import { build } from '../build.ts';
 import { arrange } from '../report/arrange.ts';
 import { createReport } from '../report/diagnostic.ts';
 import { block } from '../site/block.ts';
-import type { Blocks } from '../site/define-site.ts';
+import type { Blocks } from '../site/block.ts';
 import { contentType } from '../site/content-type.ts';
 import { englishWords } from '../site/markdown-settings.ts';
 import {

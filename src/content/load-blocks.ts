@@ -1,4 +1,4 @@
-import type { Blocks } from '../site/define-site.ts';
+import type { Blocks } from '../site/block.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { resolveImages, type FieldImage } from './image-fields.ts';
 import { fillLinks, resolveLinks } from './link-fields.ts';

@@ -2,15 +2,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ContentType } from '../site/content-type.ts';
 import { defaultLock } from '../site/checks.ts';
-import {
-  isTable,
-  markdownSettings,
-  type BaseSettings,
-  type ContentSource,
-  type SiteMap,
-} from '../site/define-site.ts';
+import type { BaseSettings } from '../site/base-settings.ts';
+import { isTable, type ContentSource } from '../site/content-source.ts';
+import type { SiteMap } from '../site/define-site.ts';
 import { existsIn, type Language } from '../site/languages.ts';
-import { wordsOf } from '../site/markdown-settings.ts';
+import { markdownSettings, wordsOf } from '../site/markdown-settings.ts';
 import type { SourceLocator } from '../site/source-locator.ts';
 import {
   SiteError,

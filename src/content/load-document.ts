@@ -5,7 +5,7 @@ import {
   type ContentType,
   type Markdown,
 } from '../site/content-type.ts';
-import type { Blocks } from '../site/define-site.ts';
+import type { Blocks } from '../site/block.ts';
 import type { MarkdownWords } from '../site/markdown-settings.ts';
 import { isOptional, object, slugPattern } from '../site/schema.ts';
 import { memoize, memoizeFor } from '../lib/memoize.ts';
@@ -17,7 +17,7 @@ import { inherit } from './inherit.ts';
 import type { Row } from './row.ts';
 import { fillLinks, resolveLinks } from './link-fields.ts';
 import { loadBlocks } from './load-blocks.ts';
-import type { BlockRules } from '../site/define-site.ts';
+import type { BlockRules } from '../site/block.ts';
 import {
   createPattern,
   fillMarkdown,

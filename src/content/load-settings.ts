@@ -1,7 +1,8 @@
 import { checkCharacters } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
-import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
+import type { BaseSettings, Product } from '../site/base-settings.ts';
+import type { SiteMap } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import { checkValues } from './forbidden-values.ts';
 import { resolveImages, type FieldImage } from './image-fields.ts';

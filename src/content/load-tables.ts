@@ -1,4 +1,4 @@
-import { isTable, type ContentSource } from '../site/define-site.ts';
+import { isTable, type ContentSource } from '../site/content-source.ts';
 import { locateJsonError } from '../site/esbuild.ts';
 import type { Language } from '../site/languages.ts';
 import { slugPattern } from '../site/schema.ts';

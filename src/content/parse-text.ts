@@ -10,7 +10,7 @@ import type { MarkdownWords } from '../site/markdown-settings.ts';
 import { checkPlain, checkValues } from './forbidden-values.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { compileMarkdown } from './markdown/compile-markdown.ts';
-import type { BlockRules } from '../site/define-site.ts';
+import type { BlockRules } from '../site/block.ts';
 import type { RenderedText } from './markdown/markdown-pattern.ts';
 import { textOf } from '../files/read-text.ts';
 import { checkVariables } from './variables.ts';

@@ -1,4 +1,4 @@
-import type { SiteImage } from '../site/define-site.ts';
+import type { SiteImage } from '../site/site-image.ts';
 import type { Location } from '../report/location.ts';
 
 /**

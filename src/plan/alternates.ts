@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../site/define-site.ts';
+import type { PageLanguage } from '../site/page-props.ts';
 import { addressIn } from './localized-path.ts';
 import type { Plan, PlannedPage } from './plan.ts';
 

@@ -1,6 +1,6 @@
 import { settingsFile } from '../content/load-settings.ts';
 import type { Path, YamlLocation } from '../files/yaml-locator.ts';
-import type { Product } from '../site/define-site.ts';
+import type { Product } from '../site/base-settings.ts';
 import type { Language } from '../site/languages.ts';
 import { slugPattern } from '../site/schema.ts';
 import type { Report } from '../report/diagnostic.ts';

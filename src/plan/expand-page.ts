@@ -5,13 +5,10 @@ import { slugOf } from '../content/slug.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { existsIn } from '../site/languages.ts';
-import type {
-  BaseSettings,
-  CollectionSource,
-  ContentSource,
-  PageDefinition,
-  SiteMap,
-} from '../site/define-site.ts';
+import type { BaseSettings } from '../site/base-settings.ts';
+import type { CollectionSource, ContentSource } from '../site/content-source.ts';
+import type { SiteMap } from '../site/define-site.ts';
+import type { PageDefinition } from '../site/page-definition.ts';
 import type { ContentType } from '../site/content-type.ts';
 import type { DocumentSources, UnplacedFile, UnplacedPage } from './plan.ts';
 

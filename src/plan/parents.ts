@@ -1,5 +1,5 @@
 import { fieldsOf } from '../content/load-document.ts';
-import type { PageParent } from '../site/define-site.ts';
+import type { PageParent } from '../site/page-props.ts';
 import type { Plan, PlannedPage, Variant } from './plan.ts';
 
 /**

@@ -8,7 +8,8 @@ import {
 } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import { imported } from '../site/content-type.ts';
-import type { BaseSettings, Product, SiteMap } from '../site/define-site.ts';
+import type { BaseSettings, Product } from '../site/base-settings.ts';
+import type { SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { addressOf, outputOf, pagePathOf } from './addresses.ts';
 import { addressIn } from './localized-path.ts';

@@ -2,13 +2,9 @@ import type { HostName } from '../config/host-names.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Variables } from '../content/variables.ts';
 import type { ContentRoute } from '../content/text-pattern.ts';
-import type {
-  BaseSettings,
-  FileDefinition,
-  GroupContent,
-  PageDefinition,
-  Product,
-} from '../site/define-site.ts';
+import type { BaseSettings, Product } from '../site/base-settings.ts';
+import type { FileDefinition } from '../site/file-definition.ts';
+import type { GroupContent, PageDefinition } from '../site/page-definition.ts';
 import type { Language } from '../site/languages.ts';
 import type { PlannedRedirect } from './redirects.ts';
 

@@ -4,7 +4,7 @@ import type { Location } from '../report/location.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { didYouMean } from '../report/suggest.ts';
-import type { Redirect } from '../site/define-site.ts';
+import type { Redirect } from '../site/base-settings.ts';
 import { parseOldAddress, type OldAddress } from '../site/old-address.ts';
 import { pagePathOf } from './addresses.ts';
 

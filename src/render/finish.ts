@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lateLoading } from '../content/markdown/html.ts';
 import { memoize } from '../lib/memoize.ts';
-import type { Policy } from '../site/define-site.ts';
+import type { Policy } from '../site/policy.ts';
 import { addPolicy, createPolicies } from './policies.ts';
 import { createRelocate, relocateIn, type Relocate } from './relocate.ts';
 import type { ChangePage, Finish, FinishHtml, FontAddresses, OpenChange } from './rendered-site.ts';

@@ -1,5 +1,6 @@
 import type { Plan } from '../plan/plan.ts';
-import type { Policy, SiteMap } from '../site/define-site.ts';
+import type { SiteMap } from '../site/define-site.ts';
+import type { Policy } from '../site/policy.ts';
 
 /** Returns functions for the policies of a site's outputs. */
 export function createPolicies(

@@ -2,7 +2,7 @@ import type { FieldImage } from '../content/image-fields.ts';
 import { memoize } from '../lib/memoize.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
-import type { ImageOptions } from '../site/define-site.ts';
+import type { ImageOptions } from '../site/site-image.ts';
 import type { Language } from '../site/languages.ts';
 import type { ImageFile } from '../site/schema.ts';
 import type { Output } from '../tree.ts';

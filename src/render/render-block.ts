@@ -2,7 +2,7 @@ import { fillBlock } from '../content/load-blocks.ts';
 import type { Bindings, DocumentBlock } from '../content/text-pattern.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { formatLocation } from '../report/location.ts';
-import type { BlockProps } from '../site/define-site.ts';
+import type { BlockProps } from '../site/block.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import { rejectAsync } from '../site/static-react.ts';
 import { describeThrown } from '../site/template-error.ts';

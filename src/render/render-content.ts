@@ -5,7 +5,7 @@ import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { findRoute } from '../plan/routes.ts';
 import type { DocumentSources, Variant } from '../plan/plan.ts';
-import type { SiteTools } from '../site/define-site.ts';
+import type { SiteTools } from '../site/site-tools.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import type { Assets } from './prepare-assets.ts';
 import { markBlock, renderBlock } from './render-block.ts';

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { missingAssets } from './missing-assets.ts';
 import { createContentRenderer } from './render-content.ts';
 import { SiteError } from '../report/diagnostic.ts';
-import type { SiteTools } from '../site/define-site.ts';
+import type { SiteTools } from '../site/site-tools.ts';
 import type { ReactRuntime } from '../site/react.ts';
 import { describeThrown } from '../site/template-error.ts';
 import type { Assets } from './prepare-assets.ts';

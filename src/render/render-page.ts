@@ -2,7 +2,8 @@ import type { ReactElement } from 'react';
 import { memoize } from '../lib/memoize.ts';
 import type { Plan, PlannedPage, Variant } from '../plan/plan.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
-import type { Alternate, PageProps, SiteImage } from '../site/define-site.ts';
+import type { Alternate, PageProps } from '../site/page-props.ts';
+import type { SiteImage } from '../site/site-image.ts';
 import type { LoadedSite } from '../site/load-site.ts';
 import { rejectAsync } from '../site/static-react.ts';
 import { describeThrown } from '../site/template-error.ts';
@@ -21,7 +22,7 @@ import { wellFormed } from './well-formed.ts';
  */
 export type RenderPage = (page: PlannedPage, report: Report) => RenderedPage | undefined;
 
-/** The props of a page without their types, which `page` in site/define-site.ts has checked. */
+/** The props of a page without their types, which the compiler checks at `page`. */
 type Props = PageProps<never, never>;
 
 /** Returns the function that renders the pages of a planned site. */

@@ -3,7 +3,7 @@ import { memoize } from '../lib/memoize.ts';
 import { pagePathOf } from '../plan/addresses.ts';
 import { addressIn } from '../plan/localized-path.ts';
 import type { Variant, Plan } from '../plan/plan.ts';
-import type { SiteTools } from '../site/define-site.ts';
+import type { SiteTools } from '../site/site-tools.ts';
 import type { Assets } from './prepare-assets.ts';
 
 /** Makes the tools for the templates of one variant's pages. */

@@ -1,5 +1,6 @@
 import type { Content, ContentType } from './content-type.ts';
-import { file, type CollectionSource, type FileDefinition } from './define-site.ts';
+import type { CollectionSource } from './content-source.ts';
+import { file, type FileDefinition } from './file-definition.ts';
 
 /** An entry of a feed. */
 export interface AtomEntry {

@@ -2,32 +2,20 @@
 export { atom, type AtomEntry } from './atom.ts';
 export { block } from './block.ts';
 export type { Checks, LegalText } from './checks.ts';
-export { collection, defineSite, entry, file, files, groups, page, pages } from './define-site.ts';
-export type {
-  Alternate,
-  BaseSettings,
-  BlockBody,
-  BlockDefinition,
-  BlockProps,
-  EntryContent,
-  FileDefinition,
-  FileProps,
-  FontDefinition,
-  Group,
-  GroupContent,
-  ImageOptions,
-  ImageSource,
-  PageContent,
-  PageLanguage,
-  PageParent,
-  PageProps,
-  Picture,
-  Product,
-  Redirect,
-  SiteImage,
-  SiteMap,
-  SiteTools,
-} from './define-site.ts';
+export { collection, entry } from './content-source.ts';
+export { defineSite } from './define-site.ts';
+export { file, files } from './file-definition.ts';
+export { groups, page, pages } from './page-definition.ts';
+export type { BaseSettings, Product, Redirect } from './base-settings.ts';
+export type { BlockBody, BlockDefinition, BlockProps } from './block.ts';
+export type { PageContent } from './content-source.ts';
+export type { SiteMap } from './define-site.ts';
+export type { FileDefinition, FileProps } from './file-definition.ts';
+export type { FontDefinition } from './font-definition.ts';
+export type { EntryContent, Group, GroupContent } from './page-definition.ts';
+export type { Alternate, PageLanguage, PageParent, PageProps, Picture } from './page-props.ts';
+export type { ImageOptions, ImageSource, SiteImage } from './site-image.ts';
+export type { SiteTools } from './site-tools.ts';
 export { jsonLd, type Thing } from './json-ld.ts';
 export { contentType, imported, importedPath } from './content-type.ts';
 export type { Content, Fields, Markdown, MarkdownSection } from './content-type.ts';

@@ -16,7 +16,8 @@ import {
   stylesReachedFrom,
   type CompiledTemplates,
 } from './compile-templates.ts';
-import type { BaseSettings, SiteMap } from './define-site.ts';
+import type { BaseSettings } from './base-settings.ts';
+import type { SiteMap } from './define-site.ts';
 import { fetchNamed } from './fetch-named.ts';
 import { hasDefault, importPackage } from './import-package.ts';
 import { bundledReact, type ReactRuntime } from './react.ts';

@@ -64,3 +64,13 @@ export function wordsOf(
   const missing = names.filter((name) => !Object.hasOwn({ ...known, ...own }, name));
   return { words: { ...englishWords, ...known, ...own }, missing };
 }
+
+/** Returns the settings for texts of a site map, the same object each time. */
+export const markdownSettings = ({
+  markdown = none,
+}: {
+  readonly markdown?: true | MarkdownSettings;
+}): MarkdownSettings => (markdown === true ? onlyCopies : markdown);
+
+const none: MarkdownSettings = {};
+const onlyCopies: MarkdownSettings = { copies: true };

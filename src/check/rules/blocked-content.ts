@@ -1,5 +1,5 @@
 import { createPolicies } from '../../render/policies.ts';
-import type { Policy } from '../../site/define-site.ts';
+import type { Policy } from '../../site/policy.ts';
 import { buildRule } from '../rule.ts';
 import type { ScannedAttribute } from '../scan-page.ts';
 import { canParseUrl } from '../../lib/can-parse-url.ts';

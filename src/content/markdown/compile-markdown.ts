@@ -5,7 +5,7 @@ import type { BodyRules } from '../../site/content-type.ts';
 import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
 import { readFields } from '../read-fields.ts';
 import { createDefinitions } from './definitions.ts';
-import type { BlockRules } from '../../site/define-site.ts';
+import type { BlockRules } from '../../site/block.ts';
 import { Footnotes } from './footnotes.ts';
 import { closeElements } from './inline-html.ts';
 import { takeTitle, type TitleField } from './leading-title.ts';

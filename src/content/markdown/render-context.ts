@@ -2,7 +2,7 @@ import type { MarkdownWords } from '../../site/markdown-settings.ts';
 import type { Placeholder } from '../text-pattern.ts';
 import type { YamlRange } from '../../files/yaml-locator.ts';
 import type { Definitions } from './definitions.ts';
-import type { BlockRules } from '../../site/define-site.ts';
+import type { BlockRules } from '../../site/block.ts';
 import type { Footnotes } from './footnotes.ts';
 import type { FencedBlock, MarkdownLink } from './markdown-pattern.ts';
 import type { Outline } from './outline.ts';

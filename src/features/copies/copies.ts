@@ -3,7 +3,7 @@ import { escapeHtml } from '../../content/markdown/html.ts';
 import type { PlannedPage } from '../../plan/plan.ts';
 import type { AddFiles, OpenChange } from '../../render/rendered-site.ts';
 import type { PlannedSite } from '../../render/rendering.ts';
-import { markdownSettings } from '../../site/define-site.ts';
+import { markdownSettings } from '../../site/markdown-settings.ts';
 import { renderLlms } from './llms.ts';
 import { renderCopy } from './markdown-copy.ts';
 

@@ -6,7 +6,9 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { contentType } from '../../site/content-type.ts';
-import { collection, defineSite, entry, page } from '../../site/define-site.ts';
+import { collection, entry } from '../../site/content-source.ts';
+import { defineSite } from '../../site/define-site.ts';
+import { page } from '../../site/page-definition.ts';
 import {
   array,
   boolean,

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { compareProjectFiles } from '../../files/project-files.ts';
 import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
-import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
+import type { BaseSettings } from '../../site/base-settings.ts';
+import type { SiteMap } from '../../site/define-site.ts';
 
 /** Returns the problems of a configuration that `sitegen cms` wrote for earlier content types. */
 export async function findOutdatedEditors(

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { collection, defineSite, entry, page } from '../../site/define-site.ts';
+import { collection, entry } from '../../site/content-source.ts';
+import { defineSite } from '../../site/define-site.ts';
+import { page } from '../../site/page-definition.ts';
 import { contentType } from '../../site/content-type.ts';
 import {
   oneOf,

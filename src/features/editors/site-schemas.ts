@@ -2,12 +2,9 @@ import { folderPrefix } from '../../content/list-content.ts';
 import { sourcesOf } from '../../content/load-content.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import type { BodyRules } from '../../site/content-type.ts';
-import {
-  isTable,
-  type BaseSettings,
-  type ContentSource,
-  type SiteMap,
-} from '../../site/define-site.ts';
+import type { BaseSettings } from '../../site/base-settings.ts';
+import { isTable, type ContentSource } from '../../site/content-source.ts';
+import type { SiteMap } from '../../site/define-site.ts';
 import { listLanguages, type Language } from '../../site/languages.ts';
 import { slugPattern } from '../../site/schema.ts';
 import { onlyWords } from './only-words.ts';

@@ -9,7 +9,8 @@ import { parseYaml } from '../../files/yaml.ts';
 import { UsageError } from '../../config/config.ts';
 import type { RenderedSite } from '../../render/rendered-site.ts';
 import { redline } from '../../report/redline.ts';
-import type { BaseSettings, SiteMap } from '../../site/define-site.ts';
+import type { BaseSettings } from '../../site/base-settings.ts';
+import type { SiteMap } from '../../site/define-site.ts';
 
 /** A line of the lock: the words of an original, and the translations that say the same. */
 interface Confirmed {

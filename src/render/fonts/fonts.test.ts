@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { SiteError, createReport } from '../../report/diagnostic.ts';
-import type { FontDefinition } from '../../site/define-site.ts';
+import type { FontDefinition } from '../../site/font-definition.ts';
 import { parseFont, staticInstance, subsetFont } from './subset-font.ts';
 import { fontFaces } from './font-faces.ts';
 import { measure, measureFont } from './font-metrics.ts';

@@ -1,7 +1,7 @@
 import { cacheKey } from '../../cache/cache.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
-import type { FontDefinition } from '../../site/define-site.ts';
+import type { FontDefinition } from '../../site/font-definition.ts';
 import type { AssetFiles } from '../asset-files.ts';
 
 /** A font that the site declares, with its file. */

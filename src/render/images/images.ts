@@ -5,7 +5,7 @@ import { digestOf } from '../../lib/digest.ts';
 import { mediaTypeOf } from '../../lib/media-types.ts';
 import { memoize } from '../../lib/memoize.ts';
 import type { Report } from '../../report/diagnostic.ts';
-import type { ImageOptions, SiteImage } from '../../site/define-site.ts';
+import type { ImageOptions, SiteImage } from '../../site/site-image.ts';
 import type { Publish } from '../asset-files.ts';
 import type { ContentFile } from '../content-files.ts';
 import { UnsafeFile } from '../files-beside.ts';

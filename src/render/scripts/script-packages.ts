@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Metafile } from 'esbuild';
 import { ifPossible } from '../../lib/if-possible.ts';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
-import type { Policy } from '../../site/define-site.ts';
+import type { Policy } from '../../site/policy.ts';
 
 /** The bytes that each package has in a script; those of own files are “assets”. */
 export type ScriptParts = Readonly<Record<string, number>>;

@@ -5,7 +5,7 @@ import { cacheKey, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { digestOf } from '../../lib/digest.ts';
 import { reporting, type DiagnosticInput, type Report } from '../../report/diagnostic.ts';
-import type { Policy } from '../../site/define-site.ts';
+import type { Policy } from '../../site/policy.ts';
 import { runEsbuild, locationOf } from '../../site/esbuild.ts';
 import { scriptTarget } from '../../site/styles/browsers.ts';
 import type { AssetFiles } from '../asset-files.ts';

@@ -1,7 +1,7 @@
 import { cacheKey } from '../../cache/cache.ts';
 import type { PlannedPage } from '../../plan/plan.ts';
 import { reporting, type Report } from '../../report/diagnostic.ts';
-import type { Picture } from '../../site/define-site.ts';
+import type { Picture } from '../../site/page-props.ts';
 import type { Output } from '../../tree.ts';
 import { keyedName } from '../asset-files.ts';
 import type { PictureFont } from './picture-fonts.ts';

@@ -1,4 +1,4 @@
-import type { FontDefinition } from '../../site/define-site.ts';
+import type { FontDefinition } from '../../site/font-definition.ts';
 
 /** System fonts of the same width. */
 export interface SystemFonts {
