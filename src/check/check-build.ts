@@ -1,3 +1,4 @@
+import { isMarkdown } from '../lib/is-markdown.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import { formatLocation, type Location } from '../report/location.ts';
@@ -37,7 +38,7 @@ export async function checkBuild(rendered: RenderedSite, report: Report): Promis
 }
 
 const adviseWriters = (diagnostic: DiagnosticInput, { fixInText: fix }: ElementQuery) =>
-  fix !== undefined && diagnostic.file?.endsWith('.md') ? { ...diagnostic, fix } : diagnostic;
+  fix !== undefined && isMarkdown(diagnostic.file ?? '') ? { ...diagnostic, fix } : diagnostic;
 
 function scanSite(rendered: RenderedSite): ScannedSite {
   const pages = rendered.plan.pages.flatMap((page) => {

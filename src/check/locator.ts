@@ -112,7 +112,7 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
     if (found === undefined) return undefined;
     const { file, row, path } = found;
     if (row !== undefined) return { file, ...row.locationOf(path) };
-    const data = readFrontMatter(read(file) ?? '', file, () => {})?.data;
+    const data = readFrontMatter(read(file) ?? '', file, () => {}, true)?.data;
     return { file, ...data?.locationOf(path) };
   };
 

@@ -1,4 +1,5 @@
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
+import { parseToml } from '../files/toml.ts';
 import { parseYaml, type YamlData } from '../files/yaml.ts';
 import { quoted } from '../files/yaml-errors.ts';
 import type { YamlRange } from '../files/yaml-locator.ts';
@@ -16,15 +17,22 @@ export interface FrontMatter {
 }
 
 /**
- * Reads the YAML block between two `---` lines at the very top of a Markdown file; a file without
- * one has no fields. Reports errors, with lines counted from the file's first; returns
- * `undefined` if the block has no end.
+ * Reads the YAML block between two `---` lines at the very top of a Markdown file, or TOML between
+ * two `+++` lines if `readsToml`; a file without one has no fields. Reports errors, with lines counted
+ * from the file's first; returns `undefined` if the block has no end.
  */
 export function readFrontMatter(
   text: string,
   file: string,
   report: Report,
+  readsToml = false,
 ): FrontMatter | undefined {
+  const toml = /^(\+\+\+[ \t]*\r?\n)([^]*?)^\+\+\+[ \t]*(?:\r?\n|(?![^]))/m.exec(text);
+  if (readsToml && toml?.index === 0) {
+    const [{ length }, opening = '', fields = ''] = toml;
+    const range = { start: opening.length, end: opening.length + fields.length };
+    return { data: parseToml(text, { ...range, file, report }), range, bodyStart: length };
+  }
   if (/^\+\+\+[ \t]*\r?\n/.test(text)) {
     report({
       ...missingFrontMatter(text, file, []),

@@ -89,3 +89,67 @@ test('two texts cannot have the same former address', async () => {
   });
   expect(problems).toEqual(['content/docs/two.md:undefined redirect/repeated']);
 });
+
+const noPosts = { 'content/posts/01-first.md': undefined, 'content/posts/02-second.md': undefined };
+
+test.each([
+  ['../links/', '/links/'],
+  ['./strictmode', '/strictmode/'],
+  ['strictmode.html#a', '/strictmode/#a'],
+  ['STRICTMODE.md', '/strictmode/'],
+  ['/StrictMode', '/strictmode/'],
+  ['/strictmode.html', '/strictmode/'],
+  ['https://plain.example/StrictMode', '/strictmode/'],
+  ['sub/deep', '/guide/sub/deep/'],
+  ['../guide/sub/deep/', '/guide/sub/deep/'],
+  ['sub/deep.markdown', '/guide/sub/deep/'],
+  ['../terms/', '/terms/'],
+])('the link %s of a moved text leads to %s', async (written, address) => {
+  const { problems, tree } = await buildWith({
+    ...noPosts,
+    'content/docs/links.md': 'Text.',
+    'content/docs/guide/README.md': `[a](${written})\n`,
+    'content/docs/guide/sub/deep.markdown': 'Text.',
+    'content/docs/guide/StrictMode.md': '---\npermalink: /strictmode/\n---\n## a\n\nText.',
+  });
+  expect(problems).toEqual([]);
+  expect(String(tree.get('guide/index.html')?.bytes)).toContain(`<a href="${address}">a</a>`);
+});
+
+test('a link of a moved text to a page that does not exist is reported at its line', async () => {
+  const { problems } = await buildWith({
+    ...noPosts,
+    'content/docs/one.md': '[a](../gone/) [b](/Gone)\n\n[c](gone.md) [d](hidden/)',
+    'content/docs/one/hidden.md': '---\ndraft: true\n---\nText.',
+  });
+  expect(problems).toEqual([
+    'content/docs/one.md:3 link/broken',
+    'content/docs/one.md:1 link/broken',
+    'content/docs/one.md:1 link/broken',
+    'content/docs/one.md:3 link/broken',
+  ]);
+});
+
+test('the fields of Hugo in TOML are read, and errors in them located', async () => {
+  const { problems, paths } = await buildWith({
+    ...noPosts,
+    'content/docs/one.md':
+      '+++\r\ntitle = "One: {x}"\r\ndate = 2020-01-31T10:00:00Z\r\nslug = "first"\r\ndraft = false\r\n[params]\r\na = 1\r\n+++\r\nText.\r\n',
+    'content/docs/two.md': '+++\ntitle = "Two"\ndraft = true\n+++\nText.\n',
+    'content/docs/three.md': '+++\ntitle = "Three"\nslug = first\n+++\nText.\n',
+  });
+  expect(problems).toEqual([
+    'content/docs/one.md:2 content/unknown-variable',
+    'content/docs/three.md:3 yaml/syntax',
+  ]);
+  expect(paths).toEqual([]);
+  const right = '+++\ntitle = "One"\nslug = "first"\n[params]\na = 1\n+++\nText.\n';
+  const built = await buildWith({ ...noPosts, 'content/docs/one.md': right });
+  expect([built.problems, new Set(built.paths)]).toEqual([[], new Set(['/first/'])]);
+});
+
+test('a text with the ending .markdown in a folder of other texts is an error', async () => {
+  const root = temporarySite({ ...plainSite, 'content/posts/03-third.markdown': 'Text.' });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics).toMatchObject([{ code: 'content/unused', severity: 'error' }]);
+});

@@ -15,6 +15,7 @@ const inputs: TextInputs = {
   origin: 'https://plain.example',
   words: englishWords,
   breaks: false,
+  imported: false,
   blocks: {},
 };
 const bytes = Buffer.from('---\nsince: 2020\n---\nOf {company}, {nobody}. [A](b.md)\n');
@@ -57,6 +58,7 @@ const changed: { readonly [Field in keyof TextInputs]: TextInputs[Field] } = {
   origin: undefined,
   words: { ...englishWords, note: 'Hinweis' },
   breaks: true,
+  imported: true,
   blocks: { video: 'none' },
 };
 

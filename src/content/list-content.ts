@@ -18,7 +18,7 @@ export const listContent = (root: string): readonly string[] =>
 export const folderPrefix = (folder: string) =>
   /^\.?$/.test(folder) ? 'content/' : `content/${folder}/`;
 
-export const isReadme = (file: string) => /(?:^|\/)readme\.md$/i.test(file);
+export const isReadme = (file: string) => /(?:^|\/)readme\.(?:md|markdown)$/i.test(file);
 
 /**
  * Lists the files of `assets/public/`, which keep their names, relative to that folder and sorted.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ContentType } from '../site/content-type.ts';
+import { imported, type ContentType } from '../site/content-type.ts';
 import { defaultLock } from '../site/checks.ts';
 import type { BaseSettings } from '../site/base-settings.ts';
 import { isTable, type ContentSource } from '../site/content-source.ts';
@@ -407,7 +407,9 @@ function listFolders(
           !found.includes(file.replace(/[^/]+$/, 'index.md')) &&
           !(needsFields && readText(root, file, () => {})?.startsWith('---') !== true));
       const isIn = (file: string) =>
-        file.startsWith(prefix) && file.endsWith('.md') && isPage(file);
+        file.startsWith(prefix) &&
+        (file.endsWith('.md') || (type === imported && file.endsWith('.markdown'))) &&
+        isPage(file);
       return [folder, found.filter(isIn)];
     }),
   );

@@ -30,6 +30,7 @@ import { slugOf } from './slug.ts';
 import { validate } from './validate.ts';
 import { checkVariables, fillValue, type Variables } from './variables.ts';
 import type { Bindings, DocumentBlock } from './text-pattern.ts';
+import { tomlAsYaml } from '../files/toml.ts';
 import type { YamlData } from '../files/yaml.ts';
 import { createYamlLocator, type YamlLocation, type YamlLocator } from '../files/yaml-locator.ts';
 
@@ -126,7 +127,10 @@ export function parseDocument(
   if (parsed === undefined) return undefined;
   const { bodyStart, range } = parsed;
   const body = createPattern(parsed.body, known);
-  const data = parsed.fields && { ...parsed.fields, ...createYamlLocator(textOfFile, range) };
+  const data = parsed.fields && {
+    ...parsed.fields,
+    ...createYamlLocator(() => tomlAsYaml(textOfFile()), range),
+  };
   const title = Object.hasOwn(Object(data?.value), 'title')
     ? undefined
     : (body.title ?? (type === imported ? titleOf(file) : undefined));
@@ -180,12 +184,13 @@ const noFields = {
 /** Returns what the parsing of a file depends on besides its bytes. */
 export const textInputs = (
   file: string,
-  { rules, fields }: ContentType,
+  type: ContentType,
   { variables, origin, words, breaks = false, blocks = noBlocks }: TextContext,
 ): TextInputs => ({
   file,
-  rules,
-  hasTitle: Object.hasOwn(fields.entries, 'title'),
+  rules: type.rules,
+  hasTitle: Object.hasOwn(type.fields.entries, 'title'),
+  imported: type === imported,
   variables: [...(variables ?? [])],
   origin,
   words,

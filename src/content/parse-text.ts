@@ -35,6 +35,8 @@ export interface TextInputs {
   readonly words: MarkdownWords;
   /** Whether line ends in paragraphs are shown. */
   readonly breaks: boolean;
+  /** Whether it is a text of another generator: its fields may be TOML, and links addresses of pages. */
+  readonly imported: boolean;
   /** The names of the blocks that it can contain, and whether they have a text. */
   readonly blocks: BlockRules;
 }
@@ -58,7 +60,7 @@ export interface ParsedText {
  */
 export function parseText(
   bytes: Uint8Array,
-  { file, rules, hasTitle, origin, words, breaks, blocks, ...inputs }: TextInputs,
+  { file, rules, hasTitle, origin, words, breaks, imported, blocks, ...inputs }: TextInputs,
   report: Report,
 ): ParsedText | undefined {
   const written = textOf(bytes, file, report);
@@ -75,7 +77,7 @@ export function parseText(
     });
     return undefined;
   }
-  const parts = readFrontMatter(text, file, report);
+  const parts = readFrontMatter(text, file, report, imported);
   if (parts === undefined) return undefined;
   const { data, range, bodyStart } = parts;
   if (data !== undefined) {
@@ -96,6 +98,7 @@ export function parseText(
     origin,
     words,
     breaks,
+    imported,
     blocks,
     report,
   });

@@ -1,3 +1,4 @@
+import { isMarkdown } from '../lib/is-markdown.ts';
 import { loadAnyAscii } from '../lib/lazy-packages.cjs';
 
 /**
@@ -11,9 +12,9 @@ import { loadAnyAscii } from '../lib/lazy-packages.cjs';
  * `uber-uns-2026`. The slug of a row is the end of its name, as it is written.
  */
 export function slugOf(file: string, folder = file.slice(0, file.lastIndexOf('/') + 1)): string {
-  if (!file.endsWith('.md')) return file.slice(file.lastIndexOf('/') + 1);
+  if (!isMarkdown(file)) return file.slice(file.lastIndexOf('/') + 1);
   return file
-    .slice(folder.length, -'.md'.length)
+    .slice(folder.length, file.lastIndexOf('.'))
     .split('/')
     .map((name) => toAddress(name.replace(/^\d{1,3}(?:[-_]|\.(?!\d{1,3}\b))(?=.)/, '')))
     .join('/')

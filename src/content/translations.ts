@@ -18,10 +18,11 @@ export function findTranslations(
   const translations = new Map(languages.map(({ code }) => [code, new Map<string, string>()]));
   const known = new Set(files);
   const originals = files.filter((file) => {
-    const [, name = '', code = ''] = /^(.*)\.([\w-]+)\.md$/.exec(file) ?? [];
+    const [, name = '', code = '', ending = ''] =
+      /^(.*)\.([\w-]+)(\.(?:md|markdown))$/.exec(file) ?? [];
     const language = languages.find((each) => each.code === code);
     if (language === undefined || code === '') return true;
-    const original = `${name}.md`;
+    const original = `${name}${ending}`;
     if (language.folder !== '' && known.has(original)) translations.get(code)?.set(original, file);
     else
       report({

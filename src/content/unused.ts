@@ -36,7 +36,7 @@ export function reportUnused(
   for (const file of unused) {
     report({
       code: 'content/unused',
-      severity: 'warning',
+      severity: isLostText(file, uses.folders) ? 'error' : 'warning',
       message: 'No page uses this file.',
       why: 'It is not published.',
       fix: fixFor(file, missing, uses.folders),
@@ -44,6 +44,11 @@ export function reportUnused(
     });
   }
 }
+
+/** A moved blog must not lose its posts. */
+const isLostText = (file: string, folders: readonly string[]) =>
+  /\.(?:markdown|mdown|mkdn?|mdx|md\.txt)$/i.test(file) &&
+  folders.some((folder) => file.startsWith(folderPrefix(folder)));
 
 function fixFor(file: string, missing: readonly string[], folders: readonly string[]): string {
   const { dir, base, name, ext } = path.posix.parse(file);

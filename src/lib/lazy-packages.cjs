@@ -11,4 +11,5 @@ exports.loadEsbuild = () => require('esbuild');
 exports.loadEntities = () => require('entities/decode');
 exports.loadMarked = () => require('marked');
 exports.loadSaxes = () => require('saxes');
+exports.loadToml = () => require('smol-toml');
 exports.loadStringWidth = () => require('string-width').default;

@@ -12,5 +12,7 @@ export declare function loadEntities(): typeof import('entities/decode');
 export declare function loadMarked(): typeof import('marked');
 /** Returns the XML parser. Loaded for the first SVG beside a text. */
 export declare function loadSaxes(): typeof import('saxes');
+/** Returns the TOML parser. Loaded for the first text of Hugo with such fields. */
+export declare function loadToml(): typeof import('smol-toml');
 /** Returns the function that measures a text in columns. */
 export declare function loadStringWidth(): typeof import('string-width').default;

@@ -1,3 +1,4 @@
+import { isMarkdown } from '../lib/is-markdown.ts';
 import path from 'node:path';
 import type { ContentRoute } from '../content/text-pattern.ts';
 import type { LoadedContent } from '../content/load-content.ts';
@@ -29,11 +30,15 @@ export function checkFileLinks(
       const inBrowser = new URL(link.target.replace(/\.html?$/, ''), `https://a.example${own}`)
         .pathname;
       // Browsers resolve an address that ends with a slash from the address of the page.
-      if (found !== undefined && (!link.page.endsWith('/') || found === inBrowser)) continue;
+      if (
+        found !== undefined &&
+        (isMarkdown(link.from ?? '') || !link.page.endsWith('/') || found === inBrowser)
+      )
+        continue;
       const target = documents.get(link.page);
       // The errors of its page were reported.
       if (blocked.has(link.page) || (target !== undefined && target.fields === undefined)) continue;
-      const isFile = link.page.endsWith('.md');
+      const isFile = isMarkdown(link.page);
       const named = isFile ? link.page : `${link.page.replace(/\/$/, '')}.md`;
       const name = path.posix.basename(named, '.md');
       const fileNamed = (isIt: (other: string) => boolean) =>

@@ -1,6 +1,11 @@
+import path from 'node:path';
 import type { LanguageContent, LoadedContent } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import type { ContentRoute } from '../content/text-pattern.ts';
+import { decode } from '../lib/decode.ts';
+import { isMarkdown } from '../lib/is-markdown.ts';
+import { memoizeFor } from '../lib/memoize.ts';
+import { pagePathOf } from './addresses.ts';
 import { contentSlug, localSlug } from './expand-page.ts';
 import type { UnplacedPage } from './plan.ts';
 
@@ -45,13 +50,15 @@ export const localRoutes = (
  * Returns the route of the Markdown file that a link to `file` leads to; `undefined` if there is
  * none. As on GitHub and in other generators, the link can omit the file's extension or end in
  * `.html`, and a folder or its README leads to its `index.md`. A file that was written with a slash
- * at its start is in the folder `from`, in one around it, or in `content/`.
+ * at its start is in the folder `from`, in one around it, or in `content/`. In a text of the type
+ * `imported`, `from` is that text; see `importedRoute`.
  */
 export function findRoute(
   routes: ReadonlyMap<string, ContentRoute>,
   file: string,
   from?: string,
 ): ContentRoute | undefined {
+  if (from !== undefined && isMarkdown(from)) return importedRoute(routes, file, from);
   const parents = from?.split('/') ?? [];
   const inParents = parents
     .slice(1)
@@ -70,3 +77,52 @@ export function findRoute(
   // macOS separates letters and accents in names.
   return [...routes].find(([each]) => each.normalize() === file.normalize())?.[1];
 }
+
+/**
+ * Returns the route of a link in the text `from` of another generator: to a file, or to the address of
+ * a page, with or without `.html`, in upper or lower case. Browsers resolve it from the address of the
+ * text; some generators have one without a slash at its end.
+ */
+function importedRoute(
+  routes: ReadonlyMap<string, ContentRoute>,
+  link: string,
+  from: string,
+): ContentRoute | undefined {
+  const folder = path.posix.dirname(from);
+  const own = routes.get(from)?.path ?? routes.get(from.replace(/\.[\w-]+(?=\.\w+$)/, ''))?.path;
+  const written = link.startsWith('/')
+    ? link
+    : path.posix.relative(folder, link) + (link.endsWith('/') ? '/' : '');
+  const inBrowser = [own ?? '/', (own ?? '/').replace(/(?<=.)\/$/, '')].map((base) =>
+    decode(
+      new URL(encodeURI(`./${written}`.replace('.//', '/')), `https://a.example${base}`).pathname,
+    ),
+  );
+  const known = indexOf(routes, '', () => createIndex(routes));
+  const byAddress = () =>
+    inBrowser
+      .map((address) => known.addresses.get(nameOf(address)))
+      .find((route) => route !== undefined);
+  const byFile = () =>
+    findRoute(routes, link.replace(/^\//, 'content/'), folder) ?? known.files.get(nameOf(link));
+  const found =
+    link.endsWith('/') || link.startsWith('/')
+      ? (byAddress() ?? byFile())
+      : (byFile() ?? byAddress());
+  // Whether another page has this address is checked when all are known.
+  const [address = '/'] = inBrowser;
+  return found ?? (isMarkdown(link) ? undefined : { id: '', slug: '', path: pagePathOf(address) });
+}
+
+const indexOf = memoizeFor<ReadonlyMap<string, ContentRoute>, ReturnType<typeof createIndex>>();
+
+const createIndex = (routes: ReadonlyMap<string, ContentRoute>) => ({
+  files: new Map(Array.from(routes, ([file, route]) => [nameOf(file), route])),
+  addresses: new Map(Array.from(routes.values(), (route) => [nameOf(route.path ?? ''), route])),
+});
+
+const nameOf = (address: string) =>
+  address
+    .normalize()
+    .toLowerCase()
+    .replace(/(?:\.(?:md|markdown|mdx|html?)|(?:^|\/)(?:_?index|readme)(?:\.\w+)?|\/)$/, '');

@@ -4,6 +4,7 @@ import type { AssetName } from '../content/text-pattern.ts';
 import { translationName } from '../content/translations.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { readSiteFile } from '../files/read-site-file.ts';
+import { isMarkdown } from '../lib/is-markdown.ts';
 import { memoize } from '../lib/memoize.ts';
 import type { Language } from '../site/languages.ts';
 import { SiteError, type Problem } from '../report/diagnostic.ts';
@@ -59,7 +60,7 @@ export function createContentFiles(
     return {
       names: new Set(names),
       byAppearance: new Map(names.map((name) => [name.normalize(), name])),
-      others: names.filter((name) => !name.endsWith('.md')),
+      others: names.filter((name) => !isMarkdown(name)),
     };
   });
   /** Returns what to do about the name of a missing file if the folder has a similar one. */

@@ -1,3 +1,4 @@
+import { isMarkdown } from '../../lib/is-markdown.ts';
 import { accessibleName } from '../dom/accessible-name.ts';
 import { closest, isHidden, type Element } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
@@ -42,7 +43,7 @@ export const headingOrder = pageRule(
       if (before === undefined || levelOf(heading) <= levelOf(before) + 1) continue;
       const location = locate(heading);
       // The levels of a text were compared when it was read.
-      if (location.file?.endsWith('.md') === true) continue;
+      if (isMarkdown(location.file ?? '')) continue;
       report({
         code: 'html/heading-order',
         severity: 'warning',

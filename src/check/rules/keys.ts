@@ -1,10 +1,11 @@
+import { isMarkdown } from '../../lib/is-markdown.ts';
 import { buildRule } from '../rule.ts';
 
 /** Files that are published as they are should not be private keys. */
 export const keys = buildRule(['file/key'], ({ tree }, report) => {
   for (const { bytes, source } of tree.values()) {
     const isSmall = bytes.length < maxSize && /^(?:assets|content)\//.test(source);
-    if (!isSmall || source.endsWith('.md')) continue;
+    if (!isSmall || isMarkdown(source)) continue;
     const [, what] = /-----BEGIN ([\w ]+)-----/.exec(Buffer.from(bytes).toString('latin1')) ?? [];
     if (what === undefined ? !name.test(source) : !what.includes('PRIVATE KEY')) continue;
     report({

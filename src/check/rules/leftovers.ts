@@ -1,3 +1,4 @@
+import { isMarkdown } from '../../lib/is-markdown.ts';
 import { blocksOf, wordsOf } from '../dom/words.ts';
 import { isElement, ownText, type Element, type Root } from '../dom/node.ts';
 import { pageRule } from '../rule.ts';
@@ -37,7 +38,7 @@ export const leftovers = pageRule(['text/leftover', 'text/unfilled'], (page, rep
 });
 
 const isInText = (element: Element, page: CheckedPage) =>
-  page.locate(element).file?.endsWith('.md') === true;
+  isMarkdown(page.locate(element).file ?? '');
 
 function textsOf({
   root,

@@ -30,6 +30,7 @@ export interface MarkdownOptions {
   readonly words?: MarkdownWords;
   /** Whether line ends in paragraphs are shown; not unless given. */
   readonly breaks?: boolean;
+  readonly imported?: boolean;
   /** The names of the variables that the site has. */
   readonly variables: ReadonlySet<string>;
   /** The site's scheme and host: links to it are links inside the site. */
@@ -53,6 +54,7 @@ export function compileMarkdown(
     title = 'none',
     words,
     breaks = false,
+    imported = false,
     variables,
     origin,
     blocks = {},
@@ -79,6 +81,7 @@ export function compileMarkdown(
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
     words: words ?? englishWords,
     breaks,
+    imported,
     depth: 0,
     inCell: false,
     suspicious: false,

@@ -32,6 +32,8 @@ export interface RenderContext {
   readonly words: MarkdownWords;
   /** Whether line ends in paragraphs are shown. */
   readonly breaks: boolean;
+  /** Whether the links of the text may be addresses of pages, as in other generators. */
+  readonly imported: boolean;
   readonly placeholders: Placeholder[];
   readonly links: MarkdownLink[];
   /** The blocks of the site, and those in the text so far. */

@@ -105,8 +105,25 @@ export function partsOf(target: Target, placeholders: Placeholder[], written: Wr
   return { start: part('start'), src: part('src'), size, end: part('end') };
 }
 
-/** An address of this site with its origin leads to a page like one without. */
+/**
+ * An address of this site with its origin leads to a page like one without. One in a text of another
+ * generator may be that of a file or of a page, which is known when all pages are.
+ */
 export function ownTarget(
+  written: Target,
+  {
+    origin,
+    file,
+    imported = false,
+  }: Pick<RenderContext, 'file' | 'origin'> & Partial<Pick<RenderContext, 'imported'>>,
+): Target {
+  const target = withoutOrigin(written, { origin, file });
+  return imported && /^(?:file|page)$/.test(target.kind)
+    ? { ...(target as InsideTarget), kind: 'file', from: file }
+    : target;
+}
+
+function withoutOrigin(
   target: Target,
   { origin, file }: Pick<RenderContext, 'origin' | 'file'>,
 ): Target {
