@@ -19,15 +19,14 @@ export function parseToml(
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const { line: first } = positionAt(text, start);
-    const written = text.split('\n')[first + error.line - 2] ?? '';
     report({
       code: 'yaml/syntax',
       message: 'The fields cannot be read here: this line is not TOML.',
       fix: 'Write it as “title = "First"”, each field once.',
       file,
       line: first + error.line - 1,
-      column: 1,
-      length: Math.max(1, written.trimEnd().length),
+      column: error.column,
+      length: 1,
     });
     return undefined;
   }

@@ -80,8 +80,7 @@ export function findRoute(
 
 /**
  * Returns the route of a link in the text `from` of another generator: to a file, or to the address of
- * a page, with or without `.html`, in upper or lower case. Browsers resolve it from the address of the
- * text; some generators have one without a slash at its end.
+ * a page as browsers resolve it, with or without `.html`, in upper or lower case.
  */
 function importedRoute(
   routes: ReadonlyMap<string, ContentRoute>,
@@ -89,40 +88,33 @@ function importedRoute(
   from: string,
 ): ContentRoute | undefined {
   const folder = path.posix.dirname(from);
-  const own = routes.get(from)?.path ?? routes.get(from.replace(/\.[\w-]+(?=\.\w+$)/, ''))?.path;
-  const written = link.startsWith('/')
-    ? link
-    : path.posix.relative(folder, link) + (link.endsWith('/') ? '/' : '');
-  const inBrowser = [own ?? '/', (own ?? '/').replace(/(?<=.)\/$/, '')].map((base) =>
-    decode(
-      new URL(encodeURI(`./${written}`.replace('.//', '/')), `https://a.example${base}`).pathname,
-    ),
-  );
+  const original = routes.has(from) ? from : from.replace(/\.[\w-]+(?=\.\w+$)/, '');
+  const { path: own = '/' } = routes.get(original) ?? {};
+  const isAddress = link.startsWith('/');
+  const written = `./${path.posix.relative(folder, link)}${link.endsWith('/') ? '/' : ''}`;
+  const url = new URL(encodeURI(isAddress ? link : written), `https://a.example${own}`);
+  const address = decode(url.pathname);
   const known = indexOf(routes, '', () => createIndex(routes));
-  const byAddress = () =>
-    inBrowser
-      .map((address) => known.addresses.get(nameOf(address)))
-      .find((route) => route !== undefined);
   const byFile = () =>
-    findRoute(routes, link.replace(/^\//, 'content/'), folder) ?? known.files.get(nameOf(link));
-  const found =
-    link.endsWith('/') || link.startsWith('/')
-      ? (byAddress() ?? byFile())
-      : (byFile() ?? byAddress());
+    (isAddress ? undefined : findRoute(routes, link, folder)) ?? known.get(nameOf(link));
+  const byAddress = () => known.get(nameOf(address));
+  const found = link.endsWith('/') ? (byAddress() ?? byFile()) : (byFile() ?? byAddress());
   // Whether another page has this address is checked when all are known.
-  const [address = '/'] = inBrowser;
   return found ?? (isMarkdown(link) ? undefined : { id: '', slug: '', path: pagePathOf(address) });
 }
 
-const indexOf = memoizeFor<ReadonlyMap<string, ContentRoute>, ReturnType<typeof createIndex>>();
+const indexOf = memoizeFor<ReadonlyMap<string, ContentRoute>, Map<string, ContentRoute>>();
 
-const createIndex = (routes: ReadonlyMap<string, ContentRoute>) => ({
-  files: new Map(Array.from(routes, ([file, route]) => [nameOf(file), route])),
-  addresses: new Map(Array.from(routes.values(), (route) => [nameOf(route.path ?? ''), route])),
-});
+/** Files and addresses begin differently. */
+const createIndex = (routes: ReadonlyMap<string, ContentRoute>) =>
+  new Map(
+    [...routes].flatMap(([file, route]) =>
+      [file, route.path ?? file].map((name) => [nameOf(name), route] as const),
+    ),
+  );
 
-const nameOf = (address: string) =>
-  address
+const nameOf = (name: string) =>
+  name
     .normalize()
     .toLowerCase()
     .replace(/(?:\.(?:md|markdown|mdx|html?)|(?:^|\/)(?:_?index|readme)(?:\.\w+)?|\/)$/, '');

@@ -110,29 +110,26 @@ export function partsOf(target: Target, placeholders: Placeholder[], written: Wr
  * generator may be that of a file or of a page, which is known when all pages are.
  */
 export function ownTarget(
-  written: Target,
+  target: Target,
   {
     origin,
     file,
-    imported = false,
-  }: Pick<RenderContext, 'file' | 'origin'> & Partial<Pick<RenderContext, 'imported'>>,
+    imported,
+  }: Pick<RenderContext, 'origin' | 'file'> & { imported?: boolean | undefined },
 ): Target {
-  const target = withoutOrigin(written, { origin, file });
-  return imported && /^(?:file|page)$/.test(target.kind)
-    ? { ...(target as InsideTarget), kind: 'file', from: file }
-    : target;
-}
-
-function withoutOrigin(
-  target: Target,
-  { origin, file }: Pick<RenderContext, 'origin' | 'file'>,
-): Target {
-  return target.kind === 'external' &&
+  if (
+    target.kind === 'external' &&
     origin !== undefined &&
     target.href.startsWith(`${origin}/`) &&
     !target.href.includes(markStart)
-    ? linkTarget(target.href.slice(origin.length), file)
-    : target;
+  )
+    return ownTarget(linkTarget(target.href.slice(origin.length), file), {
+      origin,
+      file,
+      imported,
+    });
+  const isPage = target.kind === 'file' || target.kind === 'page';
+  return imported === true && isPage ? { ...target, kind: 'file', from: file } : target;
 }
 
 /**
