@@ -31,6 +31,13 @@ test('writes the files outside the output folder, and lists the other steps', as
   expect((await host(root, 'vercel')).stdout).toContain('✓ vercel.json  unchanged');
 });
 
+test('a site with a text that has a first day has to be built each day', async () => {
+  const post = '---\ntitle: Second\npublish: 2020-01-01\n---\nThe second post.\n';
+  const root = temporarySite({ ...site, 'content/posts/02-second.md': post });
+  expect((await host(root, 'netlify')).stdout).toContain('  - Build and publish the site each day');
+  expect((await host(root, 'github-pages')).stdout).not.toContain('each day');
+});
+
 test('replaces a file of an earlier run, and no other file', async () => {
   const root = temporarySite(site);
   await host(root, 'nginx');

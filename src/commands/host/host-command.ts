@@ -36,6 +36,9 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
           .map(({ path }) => `${symbolsOf(io).done} ${site.out}/${path}  ${byBuild}`),
         ...listed('Set up by hand:', [
           ...byHand,
+          ...(site.scheduled && host !== 'github-pages'
+            ? ['Build and publish the site each day: a text has a first or a last day.']
+            : []),
           ...(other === undefined
             ? []
             : [`Add the domain ${other} as well, and let it redirect to ${site.origin}.`]),

@@ -2,7 +2,14 @@ import { acceptPattern, hashedFolder, isCopy } from './headers.ts';
 import { mediaTypes } from '../../lib/media-types.ts';
 import { withQuery } from '../../plan/redirects.ts';
 import { inOutput } from '../../files/project-files.ts';
-import { escapePattern, notFoundFolders, otherName, type Host, type HostedSite } from './host.ts';
+import {
+  copyByHand,
+  escapePattern,
+  notFoundFolders,
+  otherName,
+  type Host,
+  type HostedSite,
+} from './host.ts';
 
 export const apache: Host = {
   title: 'Apache',
@@ -54,7 +61,8 @@ ${rewriteRules(site)}
   byHand: [
     'Turn the modules on. On Debian: “a2enmod headers rewrite”.',
     'Allow .htaccess for the folder of the site. On Debian, write “<Directory /var/www/html>”, “AllowOverride FileInfo” and “</Directory>” into /etc/apache2/conf-available/site.conf, run “a2enconf site” and “systemctl restart apache2”.',
-    'Copy the files to the server, such as to /var/www/html, including those whose names begin with a dot.',
+    copyByHand,
+    'Copy also the files whose names begin with a dot. On Debian, the site is in /var/www/html.',
   ],
   cannot: [
     'Headers, if the server lacks mod_headers.',

@@ -9,7 +9,7 @@ import {
 import { mediaTypes } from '../../lib/media-types.ts';
 import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
 import { inProject, writtenBy } from '../../files/project-files.ts';
-import { escapePattern, notFoundFolders, otherName, type Host } from './host.ts';
+import { copyByHand, escapePattern, notFoundFolders, otherName, type Host } from './host.ts';
 
 export const caddy: Host = {
   title: 'Caddy',
@@ -65,7 +65,7 @@ ${missingPages(notFoundFolders(names))}		# Otherwise the answer to them would be
 ${other === undefined ? '' : `\n${other} {\n	redir ${origin}{uri} 301\n}\n`}`,
     });
   },
-  byHand: ['Copy the files to the server. Caddy obtains a certificate automatically.'],
+  byHand: [copyByHand, 'Caddy obtains a certificate automatically.'],
   cannot: ['The query of a request to a folder without its slash, which Caddy 2.6 drops.'],
   redirectsOtherName: true,
 };

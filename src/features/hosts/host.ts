@@ -62,6 +62,9 @@ export function otherName(origin: string): string | undefined {
 /** The command with which a host builds the site. */
 export const publishCommand = 'npx sitegen check && npx sitegen build';
 
+/** The step with which a site comes to a server of one's own. */
+export const copyByHand = `Run “${publishCommand}”, and copy the files to the server.`;
+
 /** Escapes the characters of an address that are special in a regular expression. */
 export const escapePattern = (address: string) => address.replace(/[.()+]/g, '\\$&');
 

@@ -34,6 +34,13 @@ test.each(Object.entries(hosts))('the configuration for %s is written for people
     expect(sentence).toMatch(/^[A-Z].*\.$/);
 });
 
+test.each(Object.entries(hosts))('the site is checked before it is published on %s', (_, host) => {
+  const written = host.files(hostedSite).map(({ text }) => text);
+  expect([...written, ...host.byHand].join('\n')).toMatch(
+    /npx sitegen check && npx sitegen build|needs: check\n[^]*npx sitegen build/,
+  );
+});
+
 test('the function of CloudFront redirects to no other site', () => {
   const [code] = hosts['s3-cloudfront']
     .files(hostedSite)

@@ -2,7 +2,14 @@ import { acceptPattern, copyPattern, filePattern, hashedFolder, isCopy } from '.
 import { isCompressible, mediaTypes } from '../../lib/media-types.ts';
 import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
 import { inProject, writtenBy } from '../../files/project-files.ts';
-import { escapePattern, type Host, type HostedSite, notFoundFolders, otherName } from './host.ts';
+import {
+  copyByHand,
+  escapePattern,
+  type Host,
+  type HostedSite,
+  notFoundFolders,
+  otherName,
+} from './host.ts';
 
 export const nginx: Host = {
   title: 'nginx',
@@ -12,7 +19,7 @@ export const nginx: Host = {
 # Put it into /etc/nginx/conf.d/, and the contents of ${site.out}/ into /srv/www.
 ${nginxServer(site, ['80', '[::]:80'])}`,
     }),
-  byHand: ['Copy the files to the server.', 'Set up a certificate, for example with certbot.'],
+  byHand: [copyByHand, 'Set up a certificate, for example with certbot.'],
   redirectsOtherName: true,
 };
 
