@@ -6,6 +6,7 @@ import { wrap, wrapHanging } from './wrap.ts';
 test.each([
   ['one two three four', 9, ['one two', 'three', 'four']],
   ['  one   two\tthree  ', 40, ['one two three']],
+  ['two\n  three', 40, ['two', '  three']],
   ['漢字漢字漢字', 5, ['漢字', '漢字', '漢字']],
   ['the \x1b[31mred\x1b[0m one', 40, ['the ␛[31mred␛[0m one']],
   ['', 40, ['']],

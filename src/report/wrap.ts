@@ -3,24 +3,27 @@ import { visible, widthOf } from './visible.ts';
 
 /**
  * Breaks a text into lines of at most `width` columns, at spaces, and inside a word only if it is
- * longer than a line. Keeps line breaks. The result contains no control characters.
+ * longer than a line. Keeps line breaks and the spaces after them. The result contains no control characters.
  */
 export function wrap(text: string, width: number): string[] {
-  return text.split(/\r?\n/).flatMap((written) => {
-    const lines: string[] = [];
-    const [first = '', ...words] = visible(written.trim().replace(/[ \t]+/g, ' ')).split(' ');
-    let line = first;
-    for (const word of [...words, undefined]) {
-      for (let cut = cutOf(line, width); cut !== undefined; cut = cutOf(line, width)) {
-        lines.push(line.slice(0, cut));
-        line = line.slice(cut);
+  return text
+    .trim()
+    .split(/\r?\n/)
+    .flatMap((written) => {
+      const lines: string[] = [];
+      const [first = '', ...words] = visible(written.trim().replace(/[ \t]+/g, ' ')).split(' ');
+      let line = written.slice(0, written.search(/[^ ]|$/)) + first;
+      for (const word of [...words, undefined]) {
+        for (let cut = cutOf(line, width); cut !== undefined; cut = cutOf(line, width)) {
+          lines.push(line.slice(0, cut));
+          line = line.slice(cut);
+        }
+        const fits = word !== undefined && widthOf(`${line} ${word}`) <= width;
+        if (!fits) lines.push(line);
+        line = fits ? `${line} ${word}` : (word ?? '');
       }
-      const fits = word !== undefined && widthOf(`${line} ${word}`) <= width;
-      if (!fits) lines.push(line);
-      line = fits ? `${line} ${word}` : (word ?? '');
-    }
-    return lines;
-  });
+      return lines;
+    });
 }
 
 /** Returns the offset at which a word that is longer than a line is broken. */

@@ -6,10 +6,14 @@ export interface TextBlock {
   readonly words: string;
 }
 
-/** Returns the visible text below a node, block by block. `skip` excludes elements. */
+/**
+ * Returns the visible text below a node, block by block. `skip` excludes elements; `note` returns
+ * words that follow those of an element.
+ */
 export function blocksOf(
   node: Element | Root,
   skip: (element: Element) => boolean = () => false,
+  note: (element: Element) => string = () => '',
 ): TextBlock[] {
   const blocks: TextBlock[] = [];
   let line = '';
@@ -25,10 +29,12 @@ export function blocksOf(
       if (child.name === 'br') line += ' ';
       if (inline.has(child.name)) {
         walk(child);
+        line += note(child);
         continue;
       }
       end(parent);
       walk(child);
+      line += note(child);
       end(child);
     }
   };

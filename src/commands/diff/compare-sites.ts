@@ -1,4 +1,6 @@
-import { compareVersions } from '../../features/legal/legal-state.ts';
+import { compareVersions, type LegalState } from '../../features/legal/legal-state.ts';
+import { differingFiles } from '../../check/read-tree.ts';
+import type { Tree } from '../../tree.ts';
 import { redline, type Change } from '../../report/redline.ts';
 import type { PageWords } from './site-words.ts';
 
@@ -13,6 +15,16 @@ export interface SiteDiff {
    * The addresses of anchors that are gone from pages that remain; those of variants are left out.
    */
   readonly lostAnchors: readonly string[];
+  /** The addresses of pages that differ in nothing but their markup or look. */
+  readonly marked: readonly string[];
+  /** The other files that differ, without the hash in their names. */
+  readonly files: readonly string[];
+}
+
+/** The pages and files of a state of a site. */
+export interface SiteState {
+  readonly pages: readonly PageWords[];
+  readonly tree: Tree;
 }
 
 /** Changes that are the same on several pages, such as a line of the footer. */
@@ -28,13 +40,14 @@ export interface ChangeGroup {
 export interface LegalChange {
   readonly page: PageWords;
   readonly before: string;
-  readonly after: string;
+  readonly after: LegalState;
   /** Whether the version was raised, as is required. */
   readonly raised: boolean;
 }
 
 /** Compares two states of a site page by page. */
-export function compareSites(before: readonly PageWords[], after: readonly PageWords[]): SiteDiff {
+export function compareSites(one: SiteState, other: SiteState): SiteDiff {
+  const [before, after] = [one.pages, other.pages];
   const old = new Map(before.map((page) => [page.output, page]));
   const kept = new Set(after.map(({ output }) => output));
   const pairs = after.flatMap((page) => {
@@ -56,7 +69,18 @@ export function compareSites(before: readonly PageWords[], after: readonly PageW
         .filter((id) => !page.anchors.includes(id))
         .map((id) => `${page.address}#${id}`),
     ),
+    marked: pairs.flatMap(({ page, earlier, changes }) =>
+      changes.length === 0 && page.html !== earlier.html ? page.address : [],
+    ),
+    files: filesBetween(one, other),
   };
+}
+
+/** Lists the files besides pages that differ between two states. */
+function filesBetween(one: SiteState, other: SiteState): readonly string[] {
+  const pages = new Set([...one.pages, ...other.pages].map(({ output }) => output));
+  const files = differingFiles(one.tree, other.tree).filter((file) => !pages.has(file));
+  return [...new Set(files.map((file) => file.replace(/-[0-9a-f]{10}(?=\.\w+$)/, '')))];
 }
 
 /**
@@ -67,7 +91,7 @@ function wholePage(page: PageWords, state: readonly PageWords[]): ChangeGroup[] 
   const root = state.find(({ variant, path }) => variant === '' && path === page.path);
   const known = new Set(root === page ? [] : root?.lines.map(({ words }) => words));
   const changes = page.lines
-    .filter(({ words }) => !known.has(words))
+    .filter(({ words, isFrame }) => !known.has(words) && !isFrame)
     .map(({ words, below }): Change => ({ below, pieces: [{ kind: 'added', text: words }] }));
   return changes.length === 0 ? [] : [{ pages: [page], variants: 0, changes }];
 }
@@ -79,7 +103,7 @@ function legalChange({ legal: before }: PageWords, page: PageWords): LegalChange
     {
       page,
       before: before.version,
-      after: after.version,
+      after,
       raised: compareVersions(after.version, before.version) > 0,
     },
   ];

@@ -9,7 +9,7 @@ import type { AddCommand } from '../cli/run.ts';
 export const addDiffCommand: AddCommand = (program, io, finish) => {
   program
     .command('diff')
-    .description('Show the words that changed on the pages')
+    .description('Show what visitors get differently: words, links, pictures and files')
     .argument(
       '[from]',
       'Git revision, or a folder: a finished site or the sources of a site',

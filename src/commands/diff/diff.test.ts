@@ -54,7 +54,10 @@ const text = (result: Awaited<ReturnType<typeof diff>>) =>
 
 test('nothing changed since the last commit', async () => {
   const result = await diff({ root: repository([]) });
-  expect([result.ok, text(result)]).toEqual([true, '✓ The text has not changed since HEAD.']);
+  expect([result.ok, text(result)]).toEqual([
+    true,
+    '✓ Nothing has changed for visitors since HEAD.',
+  ]);
 });
 
 test('changes are shown as a redline, once for all pages and variants', async () => {
@@ -68,13 +71,43 @@ test('changes are shown as a redline, once for all pages and variants', async ()
   expect(text(result)).toBe(
     `/ (and 2 variants)
   Welcome to Ledger & Co
-    [-Text-]{+A text+} with {+some +}weight, and a link to the terms.
+    [-Text-]{+A text+} with {+some +}weight, and a link to the terms (/terms/#scope).
 
 / /terms/ /404.html (and 4 variants)
     [-Menu-]{+Open menu+} 2026
 
 2 changes since HEAD`.replace('2026', String(new Date().getFullYear())),
   );
+});
+
+test('targets of links, words for screen readers, pictures and other files are shown', async () => {
+  const svg = (color: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${color}" d="M0 0h1v1z"/></svg>`;
+  const state = (target: string, alt: string, color: string) =>
+    temporarySite({
+      ...plainSite,
+      'content/posts/01-first.md': `---\ntitle: First\n---\n[Prices](${target})\n\n![${alt}](team.svg)\n`,
+      'content/posts/team.svg': svg(color),
+      'assets/public/list.txt': color,
+    });
+  const result = await diff({
+    root: state('/terms/', 'New words', 'red'),
+    from: state('/', 'Old words', 'blue'),
+  });
+  expect(text(result).replaceAll(/[0-9a-f]{10}/g, 'HASH')).toBe(`/posts/first/ (and 2 variants)
+  First
+    Prices (/{+terms/+})
+    [[-Old-]{+New+} words, team-[-HASH-]{+HASH+}.svg]
+
+Other files: assets/team.svg, list.txt
+
+4 changes since HEAD`);
+});
+
+test('a page that differs only in its markup is named', async () => {
+  const heading: Change = ['content/home.md', '**weight**', '*weight*'];
+  const shown = text(await diff({ root: repository([heading]) }));
+  expect(shown).toMatch(/^Other markup or styles: \/, \/ledger\/, \/desk\/\n/);
 });
 
 test('a change that a page contains twice is shown once', async () => {
@@ -91,6 +124,7 @@ test('a legal text that changed without a new version fails at its version', asy
     { code: 'legal/changed-without-version', file: 'content/terms.md', line: 4 },
   ]);
   expect(text(result)).toContain('✘ /terms/  changed under version 1.0');
+  expect(result.diagnostics[0]?.fix).toContain('\nversion: "1.1"\neffective: "');
 });
 
 test('a legal text that changed with a new version passes', async () => {
@@ -134,16 +168,12 @@ test('the folder of another site is another state, also with another variant', a
 /desk/
   title
     {+Welcome to Desk+}
-    {+Home of Desk+}
   Welcome to Desk
     {+Welcome to Desk+}
   Prices
     {+None for Desk.+}
 
-/desk/terms/
-    {+Home of Desk+}
-
-5 changes since HEAD`);
+3 changes since HEAD`);
 });
 
 test('all words of an added page are insertions, and a removed page is one line', async () => {
@@ -169,7 +199,8 @@ test('all words of an added page are insertions, and a removed page is one line'
   Post
     {+Post+}
     {+It is new.+}
-    {+2026+}
+
+Other files: sitemap.xml
 
 7 changes since HEAD`,
   );
@@ -191,9 +222,18 @@ test('the problems of a state that does not build have no place in this one', as
   expect(result.diagnostics.length).toBeGreaterThan(0);
 });
 
+test('without Git, or without a commit, a sentence says what is missing', async () => {
+  const root = temporarySite(site);
+  await expect(diff({ root })).rejects.toThrow(
+    /^There is no HEAD to compare with: fatal: not a git repository.*\nKeep the site in a Git repository, or give the folder/,
+  );
+  execFileSync('git', ['-C', root, 'init', '-q'], { stdio: 'pipe' });
+  await expect(diff({ root })).rejects.toThrow(/HEAD is neither .*, which has no commit yet\./);
+});
+
 test('a name that is neither a folder nor a revision is wrong usage', async () => {
   await expect(diff({ root: repository([]), from: 'HEAD~9' })).rejects.toThrow(UsageError);
-  await expect(diff({ root: temporarySite(site), from: '--help' })).rejects.toThrow(
+  await expect(diff({ root: repository([]), from: '--help' })).rejects.toThrow(
     /neither a folder nor a revision/,
   );
 });

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from '../../build.ts';
 import { findPages } from '../../check/finished-pages.ts';
+import { howToRaise } from '../../features/legal/new-version.ts';
 import { fieldLocation } from '../../features/legal/texts.ts';
 import { readTree } from '../../check/read-tree.ts';
 import { readConfig } from '../../config/config.ts';
@@ -14,6 +15,7 @@ import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
 import { sourceReader } from '../../report/source-reader.ts';
 import { listSome } from '../../report/units.ts';
 import type { LegalText } from '../../site/checks.ts';
+import type { Tree } from '../../tree.ts';
 import { checkOut } from './git-state.ts';
 import { compareSites, type SiteDiff } from './compare-sites.ts';
 import { readPages, type PageWords } from './site-words.ts';
@@ -36,11 +38,11 @@ export interface DiffResult {
 }
 
 /**
- * Compares the text of a site with another state of it. Writes nothing.
+ * Compares what visitors get with another state of the site. Writes nothing.
  * Throws UsageError if `from` is neither a folder nor a revision.
  */
 export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Promise<DiffResult> {
-  const { root } = readConfig(options);
+  const { root, today } = readConfig(options);
   const now = await buildState(options);
   const before = await openState(from, root, options, now.texts);
   const name = before.name;
@@ -48,7 +50,10 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
   [...now.diagnostics, ...before.diagnostics].forEach(report);
   if (now.pages === undefined || before.pages === undefined)
     return { ok: false, from: name, diff: undefined, diagnostics };
-  const compared = compareSites(before.pages, now.pages);
+  const compared = compareSites(
+    { pages: before.pages, tree: before.tree },
+    { pages: now.pages, tree: now.tree },
+  );
   const gone = compared.removed
     .map(({ address }) => address)
     .filter((address) => followRedirect(now.redirects, address, '') === undefined);
@@ -71,14 +76,16 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
     });
   const unraised = compared.legal.filter(({ raised }) => !raised);
   const read = sourceReader(root);
-  for (const { page, after } of unraised)
+  for (const { page, after } of unraised) {
+    const file = now.sources.get(page.output) ?? '';
     report({
       code: 'legal/changed-without-version',
-      message: `The text of ${page.path} changed, but its version is still ${after}.`,
+      message: `The text of ${page.path} changed, but its version is still ${after.version}.`,
       why: 'The published text of this version is different.',
-      fix: 'Raise its version, set the effective date, and add a history entry.',
-      ...fieldLocation(now.sources.get(page.output) ?? '', 'version', read),
+      fix: howToRaise(read(file) ?? '', after, today),
+      ...fieldLocation(file, 'version', read),
     });
+  }
   return { ok: unraised.length === 0, from: name, diff: compared, diagnostics };
 }
 
@@ -86,6 +93,7 @@ interface State {
   readonly name: string;
   /** `undefined` if the state does not build. */
   readonly pages: readonly PageWords[] | undefined;
+  readonly tree: Tree;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -111,6 +119,7 @@ async function buildState(options: Omit<Options, 'out'>) {
   return {
     texts,
     pages: words,
+    tree,
     diagnostics: ok ? [] : diagnostics,
     redirects: expandRedirects(rendered?.plan.redirects ?? [], base),
     sources: new Map(pages.map(({ output, source }) => [output, source])),
@@ -138,14 +147,15 @@ async function openState(
   if (existsSync(path.join(folder, 'templates')))
     return inState(from, await buildState({ ...options, root: folder }));
   const { base } = readConfig(options);
-  const found = findPages(readTree(folder), base);
-  return { name: from, pages: await readPages(found, texts, base), diagnostics: [] };
+  const tree = readTree(folder);
+  const pages = await readPages(findPages(tree, base), texts, base);
+  return { name: from, pages, tree, diagnostics: [] };
 }
 
 /** Removes the locations of another state's problems: its files are not at hand. */
 function inState(
   name: string,
-  { pages, diagnostics }: Pick<State, 'pages' | 'diagnostics'>,
+  { pages, tree, diagnostics }: Pick<State, 'pages' | 'tree' | 'diagnostics'>,
 ): State {
   const moved = diagnostics.map(
     ({ file, line: _line, column: _column, length: _length, ...diagnostic }): Diagnostic => ({
@@ -153,5 +163,5 @@ function inState(
       message: `${name}${file === undefined ? '' : `, ${file}`}: ${diagnostic.message}`,
     }),
   );
-  return { name, pages, diagnostics: moved };
+  return { name, pages, tree, diagnostics: moved };
 }

@@ -4,21 +4,28 @@ import type { ChangeGroup, SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from '../../report/redline.ts';
 
 /** Formats a redline as a self-contained page to read, print and send, with `<ins>` and `<del>`. */
-export function formatDiffHtml({ changed, added, removed, legal }: SiteDiff, from: string): string {
+export function formatDiffHtml(
+  { changed, added, removed, legal, marked, files }: SiteDiff,
+  from: string,
+): string {
   const parts = [
     `<h1>What changed since ${escapeHtml(from)}</h1>`,
-    changed.length + added.length + removed.length === 0 ? '<p>The text did not change.</p>' : '',
+    [...changed, ...added, ...removed, ...marked, ...files].length === 0
+      ? '<p>Nothing has changed for visitors.</p>'
+      : '',
     list(
       legal.map(({ page, before, after, raised }) => {
         const what = raised
-          ? `version ${before}, now ${after}`
-          : `changed without a new version; it is still ${after}`;
+          ? `version ${before}, now ${after.version}`
+          : `changed without a new version; it is still ${after.version}`;
         return `<strong>${escapeHtml(page.path)}</strong>: ${escapeHtml(what)}`;
       }),
     ),
     list(removed.map(({ address }) => `<del>${escapeHtml(address)}</del>`)),
     list(added.map(({ address }) => `<ins>${escapeHtml(address)}</ins>`)),
     ...changed.map(formatGroup),
+    ...formatNames('Other markup or styles', marked),
+    ...formatNames('Other files', files),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -65,6 +72,9 @@ function formatPiece({ kind, text }: Piece): string {
   if (kind === 'same') return escapeHtml(text);
   return kind === 'removed' ? `<del>${escapeHtml(text)}</del>` : `<ins>${escapeHtml(text)}</ins>`;
 }
+
+const formatNames = (heading: string, names: readonly string[]) =>
+  names.length === 0 ? [] : [`<h2>${heading}</h2>`, list(names.map(escapeHtml))];
 
 const list = (items: readonly string[]) =>
   items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;

@@ -1,7 +1,7 @@
 import { painter, type Paint } from '../../report/ansi.ts';
 import { symbols } from '../../report/symbols.ts';
 import type { Terminal } from '../../report/terminal.ts';
-import { count } from '../../report/units.ts';
+import { count, listSome } from '../../report/units.ts';
 import { wrap } from '../../report/wrap.ts';
 import type { ChangeGroup, SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from '../../report/redline.ts';
@@ -11,24 +11,28 @@ import type { Change, Piece } from '../../report/redline.ts';
  * color if available. No line break at the end.
  */
 export function formatDiffText(
-  { changed, added, removed, legal }: SiteDiff,
+  { changed, added, removed, legal, marked, files }: SiteDiff,
   from: string,
   { color, width, unicode }: Pick<Terminal, 'color' | 'width' | 'unicode'>,
 ): string {
   const paint = painter(color);
   const { done, error } = symbols(unicode);
-  if (changed.length + added.length + removed.length === 0)
-    return `${paint('green', done)} The text has not changed since ${from}.`;
+  const changes = changed.flatMap((group) => group.changes);
+  const all = [...changes, ...removed, ...marked, ...files].length;
+  if (all + added.length === 0)
+    return `${paint('green', done)} Nothing has changed for visitors since ${from}.`;
   return [
     ...legal.map(({ page, before, after, raised }) =>
       raised
-        ? `${paint('green', done)} ${page.path}  version ${before} ${symbols(unicode).fix} ${after}`
-        : `${paint('red', error)} ${page.path}  changed under version ${after}`,
+        ? `${paint('green', done)} ${page.path}  version ${before} ${symbols(unicode).fix} ${after.version}`
+        : `${paint('red', error)} ${page.path}  changed under version ${after.version}`,
     ),
     ...removed.map(({ address }) => paint('red', `- ${address}`)),
     ...added.map(({ address }) => paint('green', `+ ${address}`)),
     ...changed.map((group) => formatGroup(group, paint, width)),
-    `${count(changed.flatMap(({ changes }) => changes).length + removed.length, 'change')} since ${from}`,
+    ...(marked.length === 0 ? [] : [`Other markup or styles: ${listSome(marked, 10)}`]),
+    ...(files.length === 0 ? [] : [`Other files: ${files.join(', ')}`]),
+    `${count(all, 'change')} since ${from}`,
   ].join('\n\n');
 }
 

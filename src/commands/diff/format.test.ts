@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
+import type { LegalState } from '../../features/legal/legal-state.ts';
 import type { SiteDiff } from './compare-sites.ts';
 import { formatDiffHtml } from './format-html.ts';
 import { formatDiffText } from './format-text.ts';
 import type { PageWords } from './site-words.ts';
 
 const page = (address: string) => ({ address, path: address }) as PageWords;
-const nothing: SiteDiff = { changed: [], added: [], removed: [], legal: [], lostAnchors: [] };
+const nothing: SiteDiff = {
+  changed: [],
+  added: [],
+  removed: [],
+  legal: [],
+  lostAnchors: [],
+  marked: [],
+  files: [],
+};
 const legal: SiteDiff = {
   changed: [
     {
@@ -26,18 +35,25 @@ const legal: SiteDiff = {
   added: [page('/new/')],
   removed: [page('/old/')],
   legal: [
-    { page: page('/terms/'), before: '1.0', after: '1.1', raised: true },
-    { page: page('/privacy/'), before: '2.0', after: '2.0', raised: false },
+    { page: page('/terms/'), before: '1.0', after: { version: '1.1' } as LegalState, raised: true },
+    {
+      page: page('/privacy/'),
+      before: '2.0',
+      after: { version: '2.0' } as LegalState,
+      raised: false,
+    },
   ],
   lostAnchors: [],
+  marked: ['/a/', '/b/'],
+  files: ['assets/<team>.jpg'],
 };
 const terminal = { color: false, width: 60, unicode: true };
 
 test('a redline without changes contains a note', () => {
   expect(formatDiffText(nothing, 'v1', { ...terminal, unicode: false })).toMatch(
-    / The text has not changed since v1\.$/,
+    / Nothing has changed for visitors since v1\.$/,
   );
-  expect(formatDiffHtml(nothing, 'v1')).toContain('<p>The text did not change.</p>');
+  expect(formatDiffHtml(nothing, 'v1')).toContain('<p>Nothing has changed for visitors.</p>');
 });
 
 test('legal texts come first, then removed and added pages, then the changes', () => {
@@ -53,7 +69,11 @@ test('legal texts come first, then removed and added pages, then the changes', (
   Scope & more
     … so so so so so so so so and ends with[-<b>-]{+words+}
 
-2 changes since v1`);
+Other markup or styles: /a/, /b/
+
+Other files: assets/<team>.jpg
+
+5 changes since v1`);
 });
 
 test('the page contains the same, and escapes the texts', () => {
@@ -65,6 +85,8 @@ test('the page contains the same, and escapes the texts', () => {
   expect(html).toContain(
     '<h2>/terms/ <small>and 1 variant</small></h2>\n<h3>Scope &amp; more</h3>',
   );
+  expect(html).toContain('<h2>Other markup or styles</h2>\n<ul>\n<li>/a/</li>');
+  expect(html).toContain('<li>assets/&lt;team&gt;.jpg</li>');
   expect(html).toContain('and ends with<del>&lt;b&gt;</del><ins>words</ins></p>');
 });
 

@@ -57,8 +57,14 @@ function resolve(git: (args: readonly string[]) => string, revision: string): st
         `Git is not installed, so there is no revision ${revision}. Install it, or give the folder of another state of the site.`,
       );
     if (isSystemError(error)) throw error;
+    const { status, stderr } = error as { status?: number; stderr?: string };
+    // A revision that does not exist is status 1, without a message.
+    if (status === 128)
+      throw new UsageError(
+        `There is no ${revision} to compare with: ${stderr?.split('\n', 1)[0]}\nKeep the site in a Git repository, or give the folder of another state of the site.`,
+      );
     throw new UsageError(
-      `${revision} is neither a folder nor a revision of this repository. Give a commit, a branch, a tag, or the folder of another state of the site.`,
+      `${revision} is neither a folder nor a revision of this repository${revision === 'HEAD' ? ', which has no commit yet' : ''}. Give a commit, a branch, a tag, or the folder of another state of the site.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-import { closest, isElement, type Element } from '../../check/dom/node.ts';
+import { closest, elementsOf, isElement, type Element } from '../../check/dom/node.ts';
 import { blocksOf, collapse, wordsOf } from '../../check/dom/words.ts';
 import type { FinishedPage } from '../../check/finished-pages.ts';
 import { readLegalState, type LegalState } from '../../features/legal/legal-state.ts';
@@ -13,11 +13,18 @@ export interface PageWords {
   /** The same for all products, with the folder of the language. */
   readonly path: string;
   readonly variant: string;
-  readonly lines: readonly Line[];
+  readonly html: string;
+  readonly lines: readonly PageLine[];
   /** The ids that links from elsewhere lead to: those of headings, and of anchors in texts. */
   readonly anchors: readonly string[];
   /** Set if the page shows a legal text. */
   readonly legal: LegalState | undefined;
+}
+
+/** A block of text with the targets of its links, and the descriptions and names of its pictures. */
+interface PageLine extends Line {
+  /** Set if it is around the main part of its page, such as in the menu. */
+  readonly isFrame?: boolean;
 }
 
 /** A page of a site, with what identifies it. */
@@ -50,20 +57,42 @@ export async function readPages(
       address,
       path,
       variant,
-      lines: [...title, ...description, ...select('body').flatMap(bodyLines)],
+      html,
+      lines: [
+        ...title,
+        ...description,
+        ...select('body').flatMap((body) => bodyLines(body, variant)),
+      ],
       anchors: select(':is(h1, h2, h3, h4, h5, h6, a)[id]').map(({ attribs }) => attribs.id ?? ''),
       legal: text === undefined ? undefined : readLegalState(text, select, base),
     };
   });
 }
 
-function bodyLines(body: Element): Line[] {
+function bodyLines(body: Element, variant: string): PageLine[] {
   let below = '';
-  return blocksOf(body).map(({ element, words }) => {
+  const hasMain = [...elementsOf(body)].some(({ name }) => name === 'main');
+  const note = (element: Element) => noteOf(element, variant);
+  return blocksOf(body, undefined, note).map(({ element, words }) => {
     // The text around <main> is the same on many pages, so the heading before it does not matter.
     if (!isElement(element) || closest(element, ({ name }) => name === 'main') === undefined)
-      return { words, below: '' };
+      return { words, below: '', isFrame: hasMain };
     if (/^h[1-6]$/.test(element.name)) below = words;
     return { words, below };
   });
 }
+
+/**
+ * Returns what visitors get with an element besides its text: the target of a link, without the
+ * folder of the product, the words for screen readers, and the name of a file.
+ */
+function noteOf({ name, attribs }: Element, variant: string): string {
+  const { href, src, poster, alt, title, 'aria-label': label } = attribs;
+  const file = /([^/]+)$/.exec(src ?? poster ?? '')?.[1];
+  const words = [alt, label, title, file].filter(Boolean);
+  const target = name === 'a' && href !== undefined ? ` (${withoutProduct(href, variant)})` : '';
+  return target + (words.length === 0 ? '' : ` [${words.join(', ')}]`);
+}
+
+const withoutProduct = (target: string, variant: string) =>
+  variant !== '' && /^\/(?!\/)/.test(target) ? target.replace(`/${variant}/`, '/') : target;

@@ -6,6 +6,7 @@ import { findById } from '../../check/dom/node.ts';
 import { compareVersions, isLockedState } from './legal-state.ts';
 import { formatLock, readLock, takesEffectLater, updateLock, type LockedText } from './lock.ts';
 import { defaultLock } from '../../site/checks.ts';
+import { howToRaise } from './new-version.ts';
 import { fieldLocation, findText, sectionLocation, type FoundText } from './texts.ts';
 import { siteRule, type CheckedSite } from '../../check/rule.ts';
 
@@ -139,7 +140,7 @@ function checkRecord({ page, state }: FoundText, { read }: CheckedSite, report: 
 function checkLocked(
   { page, state }: FoundText,
   locked: LockedText,
-  { read, site }: CheckedSite,
+  { read, site, config }: CheckedSite,
   report: Report,
 ): void {
   // A missing version or date was reported.
@@ -158,7 +159,7 @@ function checkLocked(
       code: 'legal/changed-without-version',
       message: `This text changed, but its version is still ${state.version}.`,
       why: 'The published text of this version is different.',
-      fix: 'Raise “version”, set “effective”, add an entry to “history”, and run “sitegen check --update-lock”. “sitegen diff” shows what changed.',
+      fix: `“sitegen diff” shows what changed. ${howToRaise(read(page.page.source) ?? '', state, config.today)}\nThen run “sitegen check --update-lock”.`,
       ...location,
     });
   if (raised > 0 && !takesEffectLater(state, locked))
