@@ -94,7 +94,9 @@ function wrongType(
       ? `Put it in quotation marks: ${quoted(written)}.`
       : type === 'boolean' && /^(?:yes|y|on)$/i.test(written)
         ? 'Write: true'
-        : (types[type]?.example ?? 'Correct the value.');
+        : type === 'boolean' && /^(?:no|n|off)$/i.test(written)
+          ? 'Write: false'
+          : (types[type]?.example ?? 'Correct the value.');
   return wrong(`${name} must be ${types[type]?.kind ?? type}, not ${kindOf(input)}.`, fix);
 }
 

@@ -32,7 +32,7 @@ export function validate<Value>(
   if (result.success) return result.output;
   const misspelled = new Set<string>();
   for (const { path, key, unusedKeys } of unknownKeys(schema, value, [])) {
-    const meant = suggest(key, unusedKeys);
+    const meant = key === 'published' ? undefined : suggest(key, unusedKeys);
     if (meant !== undefined) misspelled.add(JSON.stringify([...path, meant]));
     report({
       code: 'content/unknown-field',

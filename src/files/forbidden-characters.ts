@@ -13,7 +13,7 @@ export const forbiddenCharacter =
 const suspiciousCharacter = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
 
 /**
- * Reports the forbidden characters of a file, each once, and returns the text with U+FFFD in their
+ * Reports the forbidden characters of a file, each once, and returns the text with □ in their
  * place, and with the characters of Windows-1252 in the place of their codes (U+0092 is ’), so that
  * offsets stay the same and none is mistaken for a marker of `content/markdown/variables.ts`.
  */
@@ -29,7 +29,7 @@ export function checkCharacters(
       if (!seen.has(character))
         report({ ...forbidden(character), file, ...positionAt(text, offset) });
       seen.add(character);
-      return '\uFFFD'.repeat(character.length);
+      return '□'.repeat(character.length);
     });
 }
 

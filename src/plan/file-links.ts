@@ -40,9 +40,12 @@ export function checkFileLinks(
       if (blocked.has(link.page) || (target !== undefined && target.fields === undefined)) continue;
       const isFile = isMarkdown(link.page);
       const named = isFile ? link.page : `${link.page.replace(/\/$/, '')}.md`;
-      const name = path.posix.basename(named, '.md');
+      const name = path.posix
+        .basename(named, '.md')
+        .replace(/\.html?$/, '')
+        .toLowerCase();
       const fileNamed = (isIt: (other: string) => boolean) =>
-        [...routes.keys()].find((each) => isIt(path.posix.basename(each, '.md')));
+        [...routes.keys()].find((each) => isIt(path.posix.basename(each, '.md').toLowerCase()));
       const similar = routes.has(named)
         ? named
         : ([...routes.keys()].find((each) => routes.get(each) === route) ??

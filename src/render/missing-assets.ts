@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { decode } from '../lib/decode.ts';
 import type { FieldImage } from '../content/image-fields.ts';
 import type { Document } from '../content/load-document.ts';
 import type { AssetName } from '../content/text-pattern.ts';
@@ -30,12 +32,21 @@ export function missingIn(
     ...links.flatMap((link) => {
       if (link.kind !== 'asset') return [];
       const name = files.inLanguage({ asset: link.page, beside: link.beside }, language);
+      const fix = besideAdvice(link.target, file, files);
       return problemsOf(name, link.isPicture, files, () => {
         const { line, column, length } = link;
         return { file, line, column, length };
-      });
+      }).map((problem) => (fix === undefined ? problem : { ...problem, fix }));
     }),
   ]);
+}
+
+/** Returns the fix of an address that begins with a slash if the file is beside the text. */
+export function besideAdvice(target: string, file: string, files: ContentFiles) {
+  const name = /^\/([^/?#]+\.\w+)$/.exec(target)?.[1];
+  const beside = path.posix.join(path.posix.dirname(file), decode(name ?? ''));
+  const isThere = name !== undefined && files.errorOf({ asset: '', beside }) === undefined;
+  return isThere ? `Write: ${name}` : undefined;
 }
 
 /** Returns a diagnostic for each image in a field that cannot be shown in a language. */

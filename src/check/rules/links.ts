@@ -3,6 +3,7 @@ import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import { followRedirect } from '../../plan/redirects.ts';
 import { draftAdvice } from '../../plan/file-links.ts';
 import { didYouMean, suggest } from '../../report/suggest.ts';
+import { besideAdvice } from '../../render/missing-assets.ts';
 import { createTargetFinder, targetOf, withoutQuery, type BrokenTarget } from '../link-targets.ts';
 import { linksTo, pathOf, positionOf } from '../locator.ts';
 import { buildRule, type ScannedSite } from '../rule.ts';
@@ -13,6 +14,7 @@ import { buildRule, type ScannedSite } from '../rule.ts';
  */
 export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, report) => {
   const { pages, plan, config } = site;
+  const { contentFiles: files } = site.assets;
   const idsByOutput = new Map(pages.map(({ page, ids }) => [page.output, ids]));
   const idsOf = memoize((output) => {
     const ids = idsByOutput.get(output);
@@ -39,18 +41,24 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
         const key = JSON.stringify(location);
         // The values of variables were checked when the site was planned.
         if (!ofTexts.has(key) && link.kind !== 'variable')
-          report({ ...describe(problem, link.target, slug), ...location });
+          report({
+            ...describe(problem, link.target, slug, besideAdvice(link.target, file, files)),
+            ...location,
+          });
         ofTexts.add(key);
       }
       if (written.length > 0) continue;
       const field = /([^/#]*)\/?$/.exec(reference)?.[1] ?? '';
       // An address that is derived from that of its page, such as a translation's, is in no field.
       const isDerived = page.path.endsWith(`/${field}/`);
-      report(describe(problem, reference, slug, `${reference} on the page ${page.path}`), {
-        page,
-        select: ['href', 'src'].map((name) => `[${name}=${JSON.stringify(reference)}]`).join(),
-        ...(!isDerived && { field }),
-      });
+      report(
+        describe(problem, reference, slug, undefined, `${reference} on the page ${page.path}`),
+        {
+          page,
+          select: ['href', 'src'].map((name) => `[${name}=${JSON.stringify(reference)}]`).join(),
+          ...(!isDerived && { field }),
+        },
+      );
     }
   }
   for (const { file, links } of site.unrendered) {
@@ -68,12 +76,12 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
 /** Returns a function that describes a broken link, `shown` in the message. */
 function createDescription(site: ScannedSite) {
   const advise = createAdvice(site);
-  return (problem: BrokenTarget, target: string, variant: string, shown = target) => {
+  return (problem: BrokenTarget, target: string, variant: string, fix?: string, shown = target) => {
     const isAnchor = problem.missing === 'anchor';
     return {
       code: isAnchor ? ('link/broken-anchor' as const) : ('link/broken' as const),
       message: `The link to ${shown} leads to ${isAnchor ? 'an anchor' : 'a page'} that does not exist.`,
-      fix: advise(problem, target, variant),
+      fix: fix ?? advise(problem, target, variant),
     };
   };
 }

@@ -91,6 +91,12 @@ const cases: readonly Case[] = [
   ['a list', `${front({ description: '[\n  a\n]' })}A`, 'content/wrong-type Write one text.'],
   ['no title', front().replace(/title.*\n/, ''), 'content/missing-field Add a line “title: …”.'],
   ['TOML', '+++\ntitle = "A"\n+++\n', 'front-matter/missing Write three hyphens instead'],
+  [
+    'a class of a title',
+    `${front().replace(/title.*\n/, '')}# A {#a .b}\n\nB`,
+    'markdown/heading-id-malformed Write it without spaces and variables: {#a-b}.',
+  ],
+  ['no draft', `${front({ published: 'false' })}A`, 'content/unknown-field Remove it. To keep'],
   ['the title once more', '# Other\n\nA', 'markdown/second-title Remove one of them.'],
   // Blocks
   ['footnotes', 'A[^1]\n\n[^1]: B', 'role="doc-noteref">1</a>'],
@@ -153,6 +159,9 @@ const cases: readonly Case[] = [
     '[a](https://www.acme.example/abuot/)',
     'link/broken Did you mean “/about/”?',
   ],
+  ['an address without a scheme', '[a](http://www.acme.example/about/)', '<a href="/about/">'],
+  ['an address with .html', '[a](about.html)', 'relative-link Did you mean “../about.md”?'],
+  ['a name with a capital', '[a](About.md)', 'link/broken Did you mean “../about.md”?'],
   ['a scheme', '[a](hhttps://a.example/)', 'markdown/malformed-link Use https:'],
   ['no scheme', '[a](acme.com/a)', 'markdown/relative-link Write: https://acme.com/a'],
   ['a phone number', '[a](+35312345678)', 'markdown/relative-link Write: tel:+35312345678'],
@@ -187,6 +196,19 @@ const cases: readonly Case[] = [
     'policy/blocked Save the file in the folder',
   ],
   [
+    'a document with a slash',
+    '[A](/prices.pdf)',
+    'link/broken Write: prices.pdf',
+    { 'prices.pdf': '%PDF' },
+  ],
+  ['an image with a slash', '![A](/door.png)', 'link/broken Write: door.png', { 'door.png': png }],
+  [
+    'a document as an image',
+    '![A](list.pdf)',
+    'link/broken Write a link to it: without the exclamation mark.',
+    { 'list.pdf': '%PDF' },
+  ],
+  [
     'a document',
     '[A](offer.pdf#page=2) [b](ofer.pdf)',
     'link/broken Did you mean “offer.pdf”?',
@@ -206,8 +228,8 @@ function filesOf([what, text, , { bare, ...files } = {}]: Case): Files {
   };
 }
 
-test('a writer’s day: 84 things are right, or have one advice', async () => {
-  expect(texts.size).toBe(84);
+test('a writer’s day: 92 things are right, or have one advice', async () => {
+  expect(texts.size).toBe(92);
   const files = Object.fromEntries(newSite('company', completeFacts({}, 'acme'), '2026-11-23'));
   const root = temporarySite({ ...files, ...Object.assign({}, ...cases.map(filesOf)) });
   const { tree, diagnostics } = await build({ root, write: false });

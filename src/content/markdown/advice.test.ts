@@ -122,6 +122,9 @@ test.each([
     'href="https://other.example/x"',
   ],
   ['[a](https://a.example/b?utm_source=chatgpt.com&c=1#d)', 'href="https://a.example/b?c=1#d"'],
+  ['[a](mailto: jane@a.example)', 'href="mailto:jane@a.example"'],
+  ['[a](https//a.example/b)', 'href="https://a.example/b"'],
+  ['[a](https:/a.example/b)', 'href="https://a.example/b"'],
   ['[a](images\\my door.pdf)', '⟨images/my door.pdf⟩'],
 ])('the address in the advice for %j is that of the page', (text, expected) => {
   expect(parse(text).problems).toHaveLength(1);
@@ -167,7 +170,16 @@ test.each<[string, number]>([
   ['  Room  Size\n  ----- ----\n  a     b', 1],
   ['a\ufffc \uf028b p\u200bq', 3],
   ['**half*\n\n*half bold**', 2],
-  ['これは**重要です。**次の文。**「重要」**です。', 1],
+  ['これは**重要です。**次の文。**「重要」**です。', 2],
+  ['a\u200bb\u200bc d\u2028e', 3],
+  ['A lost lette\ufffd, and ï¿½', 2],
+  ['%%\nhidden\n%%\n\n== Title ==\n\n➢ One\n➢ Two', 4],
+  ['    - one\n    - two', 1],
+  ['Dear all,\n---\n\nThis is the end of the part\n---', 2],
+  ['<div>\n> a\n</div>\n\n<p>Some *word* here</p>\n\n<div>\n`code`\n</div>', 3],
+  ['[[_TOC_]]\n\n[oai_citation:0‡a.example](https://a.example)', 2],
+  ['[vc_row][vc_column]Text[/vc_column][/vc_row]', 1],
+
   ['!!! note\n    Text', 1],
   ["'''bold''' text\n\nh2. Title\n\n.. note:: Text", 3],
   ['```markdown\nThe whole text.\n```', 1],

@@ -305,7 +305,7 @@ const refusal = (written: string, name: string): Problem => ({
   message: `This HTML is not allowed in a text: ${firstLine(written).slice(0, 40)}`,
   why: 'A text can contain only HTML that marks up words, not HTML that loads or runs something.',
   fix: media.test(name)
-    ? 'Write a link: [Watch the film](https://www.company.example/film). A film or a sound beside this text can be shown like an image: ![What it shows](film.mp4).'
+    ? 'Write a link: [Watch the film](https://www.company.example/film), or [Show the map](https://www.company.example/map). A film or a sound beside this text can be shown like an image: ![What it shows](film.mp4).'
     : 'Delete it, or write \\< to show the bracket.',
 });
 

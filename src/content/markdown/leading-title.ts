@@ -36,7 +36,8 @@ export function takeTitle(
   if (field === 'given') fragment.report(secondTitle, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
   const title = restoreVariables(escapeText(plainText(words))).trim();
-  return { title, id: token.id ?? context.outline.addTitle(title) };
+  const report = (problem: Problem) => fragment.report(problem, 0, token.text.length);
+  return { title, id: context.outline.addTitle(title, token.id, report) };
 }
 
 /** Many texts have comments for editors and linters above the title. */

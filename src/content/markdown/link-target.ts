@@ -130,8 +130,11 @@ const signInName = /^(?![/.]*\/|[a-z][\w+.-]*:)[^?#.]*[?#][^/]*\.(?!md\b)[a-z]\w
 
 /** Returns what an address without a scheme probably is. */
 export function meantBy(target: string): { what: string; address: string } | undefined {
-  if (/^[^/@]+@(?!\dx\.)[^/@]+$/.test(target))
-    return { what: 'an email address', address: `mailto:${target}` };
+  const [, mail] = /^(?:mailto:\s*)?([^/@\s]+@(?!\dx\.)[^/@]+)$/i.exec(target) ?? [];
+  if (mail !== undefined) return { what: 'an email address', address: `mailto:${mail}` };
+  const [, scheme = '', rest] = /^(https?)(?:\/\/|:\/(?!\/))(.+)/i.exec(target) ?? [];
+  if (rest !== undefined)
+    return { what: 'the address of another site', address: `${scheme}://${rest}` };
   if (/^(?:tel:\s*)?\+?[\d(][\d ()/-]{5,}$/.test(target))
     return { what: 'a phone number', address: `tel:${target.replace(/\(0\)|[^+\d]/g, '')}` };
   if (/^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|eu)\/)/i.test(target))
@@ -210,10 +213,11 @@ const unreadable = (target: string): Refusal => {
     );
   if (file !== undefined)
     return malformed(target, `Copy the file into the folder of this text, and write: ${file}`);
+  const meant = meantBy(target)?.address;
   return malformed(
     target,
-    target.includes('\\')
-      ? `Write: ${inBrackets(target)}`
+    meant !== undefined || target.includes('\\')
+      ? `Write: ${meant ?? inBrackets(target)}`
       : 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
   );
 };

@@ -4,21 +4,17 @@ import type { RenderContext } from './render-context.ts';
 import type { Fragment } from './source.ts';
 
 /** Reports references and footnotes that are not defined, and hidden characters. `text` begins at `fragment`. */
-export function checkText(
-  text: string,
-  fragment: Fragment,
-  { definitions, reported }: RenderContext,
-): void {
-  const hidden = reported.has('hidden') ? null : hiddenCharacter.exec(text);
-  if (hidden !== null) fragment.report(invisible(hidden[0]), hidden.index, 1);
-  if (hidden !== null) reported.add('hidden');
+export function checkText(text: string, fragment: Fragment, { definitions }: RenderContext): void {
+  if (hiddenCharacter.test(text))
+    for (const { 0: hidden, index } of text.matchAll(new RegExp(hiddenCharacter, 'gu')))
+      fragment.report(invisible(hidden), index, 1);
   if (!text.includes(']')) return;
   for (const { 0: mark, index } of text.matchAll(/\[\^[^\]\s]{1,100}\]/g))
     fragment.report(undefinedNote(mark), index, mark.length);
   for (const { 0: found, 1: label = '', index } of text.matchAll(undefinedReferences)) {
     const start = index + found.length - label.length;
     const words = /\[((?:[^[\]]|\[[^[\]]*\])*)\]$/.exec(fragment.plus(start).before)?.[1] ?? '';
-    if (words !== '' && !/^\[(?:\/|https?:)/.test(label))
+    if (words !== '' && !/^\[(?:\/|https?:)/.test(label) && !text.includes(`[/${label.slice(1)}`))
       fragment.report(
         undefinedReference(label.slice(1, -1) || words, definitions.didYouMean),
         start,
@@ -27,8 +23,11 @@ export function checkText(
   }
 }
 
-/** A zero-width character, unless the letters beside it have no case: Thai has it between words. */
-const hiddenCharacter = /(?<!\p{Lo})[\u200b\u2060\ufeff](?!\p{Lo})/u;
+/**
+ * A zero-width character or a separator of lines, unless the letters beside it have no case: Thai has
+ * it between words.
+ */
+const hiddenCharacter = /[\u200b\u2028\u2029\u2060\ufeff](?<!\p{Lo}[^])(?!\p{Lo})/u;
 const undefinedReferences = /(?:^|\[)[^[\]]*\](\[(?!\^)[^[\]]*\])/g;
 
 /** Reports lines of a paragraph that look like a heading or a table with an error. */

@@ -41,11 +41,13 @@ export class Outline {
   }
 
   /**
-   * Returns the id of the title that the text begins with. The ids of other headings differ from
+   * Returns the id of the title that the text begins with, `written` or generated. The ids of other headings differ from
    * it, as on GitHub.
    */
-  addTitle(title: string): string {
-    const id = this.#ids.generate(title);
+  addTitle(title: string, written: string | undefined, report: (problem: Problem) => void): string {
+    const isValid = written !== undefined && wellFormedId.test(written);
+    if (written !== undefined && !isValid) report(malformedId(written));
+    const id = isValid ? written : this.#ids.generate(title);
     this.#ids.add(id);
     return id;
   }

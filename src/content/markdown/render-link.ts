@@ -120,17 +120,17 @@ export function ownTarget(
   if (
     target.kind === 'external' &&
     origin !== undefined &&
-    target.href.startsWith(`${origin}/`) &&
+    withoutScheme(target.href).startsWith(`${withoutScheme(origin)}/`) &&
     !target.href.includes(markStart)
-  )
-    return ownTarget(linkTarget(target.href.slice(origin.length), file), {
-      origin,
-      file,
-      imported,
-    });
+  ) {
+    const path = withoutScheme(target.href).slice(withoutScheme(origin).length);
+    return ownTarget(linkTarget(path, file), { origin, file, imported });
+  }
   const isPage = target.kind === 'file' || target.kind === 'page';
   return imported === true && isPage ? { ...target, kind: 'file', from: file } : target;
 }
+
+const withoutScheme = (address: string) => address.replace(/^https?:/, '');
 
 /**
  * Reports the problems of a link or picture that begins at `fragment`, and adds a target inside the

@@ -66,6 +66,8 @@ function readHeader(bytes: Uint8Array, name: string) {
   } catch {
     // It throws for a file in another format.
   }
+  if (/\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|csv|md|html?)$/i.test(name))
+    throw new Error(`${name} is not an image. Write a link to it: without the exclamation mark.`);
   throw new Error(
     `The size of the image ${name} cannot be read. Save it again as PNG, JPEG, GIF, WebP, AVIF or SVG with a width and a height.`,
   );
