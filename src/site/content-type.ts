@@ -4,6 +4,7 @@ import {
   array,
   boolean,
   date,
+  describe,
   number,
   object,
   optional,
@@ -88,9 +89,9 @@ export type Fields<Type> =
  * may mean either.
  */
 export const commonFields = {
-  draft: v.optional(boolean()),
-  publish: v.optional(date()),
-  expires: v.optional(date()),
+  draft: describe(v.optional(boolean()), 'A build leaves a draft out.'),
+  publish: describe(v.optional(date()), 'The first day on the site (UTC).'),
+  expires: describe(v.optional(date()), 'The last day on the site (UTC).'),
 };
 
 /** Returns whether a field is one of every Markdown file. */

@@ -233,9 +233,12 @@ export const redirects = () =>
   array(
     v.pipe(
       object({
-        from: oldAddress(),
-        to: matching(newAddress, ({ input }) => describeNewAddress(input)),
-        status: optional(v.picklist([301, 308])),
+        from: describe(oldAddress(), 'The old address, such as /old-page/.'),
+        to: describe(
+          matching(newAddress, ({ input }) => describeNewAddress(input)),
+          'Where it leads now, such as /new-page/.',
+        ),
+        status: describe(optional(v.picklist([301, 308])), '301 unless given.'),
       }),
       v.check(
         ({ from, to }) => (from === '/*.html') === (to === '/*/'),

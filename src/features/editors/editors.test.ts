@@ -23,6 +23,7 @@ import {
   optional,
   origin,
   record,
+  redirects,
   slug,
   string,
   text,
@@ -119,6 +120,29 @@ test('what cannot be expressed is listed', () => {
     expect.stringContaining('The comments of content/site.yaml'),
     'The field “others” of content/cards/*.md.',
   ]);
+});
+
+test('a page and a folder with one name have two labels', () => {
+  const type = contentType({ title: string() });
+  const content = { intro: entry('cards.md', type), cards: collection('cards', type) };
+  const both = siteTexts(
+    defineSite({
+      settings: object({ origin: origin() }),
+      pages: [page('/', { content, component })],
+    }),
+    () => undefined,
+  );
+  expect(both.files.map(({ label }) => label)).toEqual(['Settings', 'Cards (page)']);
+  expect(both.folders.map(({ label }) => label)).toEqual(['Cards']);
+});
+
+test('the status of a redirect is a whole number', () => {
+  const { files } = siteTexts(
+    { ...map, settings: object({ origin: origin(), redirects: redirects() }) },
+    () => undefined,
+  );
+  const status = { type: 'number', min: undefined, isWhole: true };
+  expect(JSON.stringify(files)).toContain(JSON.stringify(status));
 });
 
 test('package.json names the repository', () => {

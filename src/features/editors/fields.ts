@@ -62,7 +62,7 @@ function kindOf(schema: JsonSchema, cannot: (path: string) => void): FieldKind |
     return {
       type: 'number',
       min: schema['minimum'] as number | undefined,
-      isWhole: type === 'integer',
+      isWhole: type === 'integer' || values?.every(Number.isInteger) === true,
     };
   if (type === 'object' && properties !== undefined)
     return { type: 'object', fields: fieldsOf(schema, (path) => cannot(`.${path}`)) };

@@ -67,11 +67,16 @@ export function siteTexts(
     cannot.push(`The table ${folder}: edit it in a spreadsheet or a text editor.`);
   const isFolder = ({ files }: SiteSchema) => files.includes('*');
   const originals = schemas.filter(({ language }) => language === undefined);
+  const folders = originals.filter(isFolder).map(textOf);
+  const isFolderToo = (label: string) => folders.some((folder) => folder.label === label);
   return {
     languages: listLanguages(map.languages),
     repository: repositoryIn(read('package.json') ?? '{}'),
-    files: originals.filter((schema) => !isFolder(schema)).map(textOf),
-    folders: originals.filter(isFolder).map(textOf),
+    files: originals
+      .filter((schema) => !isFolder(schema))
+      .map(textOf)
+      .map((text) => (isFolderToo(text.label) ? { ...text, label: `${text.label} (page)` } : text)),
+    folders,
     blocks: Object.entries(blocks).map(([name, { fields, body }]) => ({
       name,
       label: labelOf(name),

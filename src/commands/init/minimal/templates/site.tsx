@@ -1,6 +1,7 @@
 import {
   contentType,
   defineSite,
+  describe,
   email,
   entry,
   host,
@@ -14,13 +15,20 @@ import {
 import type { Infer, PageContent, PageProps } from 'react-sitegen';
 
 const settings = object({
-  origin: origin(),
-  company: string(),
-  email: email(),
-  host: optional(host()),
-  redirects: optional(redirects()),
+  origin: describe(origin(), 'Where the site is published, without a slash at the end. {origin}'),
+  company: describe(string(), 'The name of the company. {company}'),
+  email: describe(email(), 'The email address for visitors. {email}'),
+  host: describe(optional(host()), 'The host of the site, such as netlify.'),
+  redirects: describe(optional(redirects()), 'Old addresses, and where they lead now.'),
 });
-const content = { home: entry('home.md', contentType({ title: string(), description: string() })) };
+const home = contentType({
+  title: describe(string(), 'The heading of the page, also in the tab of the browser.'),
+  description: describe(
+    string(),
+    'Search results show it below the title: what visitors find here, in 50 to 160 characters.',
+  ),
+});
+const content = { home: entry('home.md', home) };
 type Props = PageProps<Infer<typeof settings>, PageContent<typeof content>>;
 
 const Home = ({ content: { home }, page, site }: Props) => (

@@ -45,14 +45,20 @@ export function Services(
 
 export function Contact(props: Props<{ contact: Content<typeof contact> }>) {
   const { content, settings } = props;
-  const { title, description, mail, post, body } = content.contact;
+  const { title, description, mail, phone, post, body } = content.contact;
   const { company, email } = settings;
+  const number = settings.phone.replace(/[^\d+]/g, '');
   return (
     <Document {...props} title={title} description={description}>
       <Head title={title} html={body.html} />
       <Row label={mail}>
         <p className="statement">
           <a href={`mailto:${email}`}>{email}</a>
+        </p>
+      </Row>
+      <Row label={phone}>
+        <p className="statement">
+          {number === '' ? settings.phone : <a href={`tel:${number}`}>{settings.phone}</a>}
         </p>
       </Row>
       <Row label={post}>
