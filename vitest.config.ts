@@ -16,7 +16,7 @@ const others = {
     'assets/!(smoke).test.ts',
     'src/features/editors/editing.test.ts',
     'src/commands/dev/client/**/*.test.ts',
-    'src/docs/recipes-in-browser.test.ts',
+    'src/{commands/init,docs}/*-in-browser.test.ts',
     'src/render/{relocatable-site,images/browser}.test.ts',
   ],
   /** What takes long: many builds, many processes, and every error of a disk. */

@@ -1,4 +1,4 @@
-import { array, contentType, date, describe, object, string, text } from 'react-sitegen';
+import { array, contentType, date, describe, number, object, string, text } from 'react-sitegen';
 import type { Content } from 'react-sitegen';
 
 const common = {
@@ -24,6 +24,14 @@ export const home = contentType({
   contact: describe(text(), 'The heading above the email address.'),
   invitation: describe(text(), 'The sentence before the email address.'),
 });
+export const services = contentType({
+  ...common,
+  prices: describe(text(), 'The heading of the table of prices.'),
+});
+export const price = contentType(
+  { title: text(), terms: text(), price: number() },
+  { body: 'none' },
+);
 export const service = contentType({
   title: common.title,
   summary: describe(text(), 'One sentence, on the home page and above the text.'),

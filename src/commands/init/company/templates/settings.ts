@@ -65,6 +65,14 @@ export const variables = (
   site: origin,
 });
 
+/** Formats an amount in the language of the site. */
+export const formatPrice = (price: number, { language }: Settings): string =>
+  new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'EUR',
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(price);
+
 /** Formats a day such as `2026-01-31` in the language of the site. */
 export const formatDay = (day: string, { language }: Settings): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -31,6 +31,11 @@ test('no page has a form or loads from other websites, as the privacy policy say
     expect(page.$('form, [src^="http"], link[rel="stylesheet"][href^="http"]').length).toBe(0);
 });
 
+test('no film is loaded before it is started', () => {
+  for (const { $, address } of site.pages)
+    expect($('video:not([preload="none"]), video[autoplay]').length, address).toBe(0);
+});
+
 test('every post is in the list of news and in the feed', () => {
   const posts = site.variant('').filter(({ address }) => /^\/news\/./.test(address));
   for (const { address } of posts) {

@@ -1,5 +1,7 @@
 import { atom, collection, defineSite, entry, page, pages } from 'react-sitegen';
-import { contact, latest, legal, list, notFound, plain, post, service } from './content-types.ts';
+import { blocks } from './blocks.tsx';
+import { contact, latest, legal, list, notFound, plain, post } from './content-types.ts';
+import { price, service, services } from './content-types.ts';
 import { Home, homeContent } from './pages/home.tsx';
 import { NewsList, NewsPost } from './pages/news.tsx';
 import { About, Contact, Legal, NotFound, Services } from './pages/texts.tsx';
@@ -16,13 +18,15 @@ const legalPage = (name: string) =>
 export const site = defineSite({
   settings,
   variables,
+  blocks,
   markdown: { breaks: true },
   pages: [
     page('/', { content: homeContent, component: Home }),
     page('/services/', {
       content: {
-        intro: entry('services.md', plain),
+        intro: entry('services.md', services),
         services: collection('services', service),
+        prices: collection('prices.csv', price),
       },
       component: Services,
     }),

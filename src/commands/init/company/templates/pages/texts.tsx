@@ -1,7 +1,8 @@
 import type { Content, PageProps } from 'react-sitegen';
-import type { contact, legal, notFound, plain, service } from '../content-types.ts';
+import type { contact, legal, notFound, plain, price } from '../content-types.ts';
+import type { service, services } from '../content-types.ts';
 import { Document, Head, Row } from '../document.tsx';
-import { formatDay, type Settings } from '../settings.ts';
+import { formatDay, formatPrice, type Settings } from '../settings.ts';
 
 type Props<PageContent> = PageProps<
   Settings,
@@ -24,9 +25,13 @@ export function About(props: Props<{ about: Content<typeof plain> }>) {
 }
 
 export function Services(
-  props: Props<{ intro: Content<typeof plain>; services: readonly Content<typeof service>[] }>,
+  props: Props<{
+    intro: Content<typeof services>;
+    services: readonly Content<typeof service>[];
+    prices: readonly Content<typeof price>[];
+  }>,
 ) {
-  const { intro, services } = props.content;
+  const { intro, services, prices } = props.content;
   return (
     <Document {...props} title={intro.title} description={intro.description}>
       <Head title={intro.title} html={intro.body.html} />
@@ -39,6 +44,19 @@ export function Services(
           </div>
         </section>
       ))}
+      <Row label={intro.prices}>
+        <table className="prices">
+          <tbody>
+            {prices.map(({ slug, title, terms, price }) => (
+              <tr key={slug}>
+                <th scope="row">{title}</th>
+                <td>{terms}</td>
+                <td>{formatPrice(price, props.settings)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Row>
     </Document>
   );
 }
