@@ -104,10 +104,11 @@ test.each([
   ['../guide/sub/deep/', '/guide/sub/deep/'],
   ['sub/deep.markdown', '/guide/sub/deep/'],
   ['../terms/', '/terms/'],
+  ['/former', '/links/'],
 ])('the link %s of a moved text leads to %s', async (written, address) => {
   const { problems, tree } = await buildWith({
     ...noPosts,
-    'content/docs/links.md': 'Text.',
+    'content/docs/links.md': '---\naliases: [/former/]\n---\nText.',
     'content/docs/guide/README.md': `[a](${written})\n`,
     'content/docs/guide/sub/deep.markdown': 'Text.',
     'content/docs/guide/StrictMode.md': '---\npermalink: /strictmode/\n---\n## a\n\nText.',

@@ -80,4 +80,6 @@ export interface ContentRoute {
    * is none.
    */
   readonly path: string | undefined;
+  /** The former addresses of the page. */
+  readonly aliases?: readonly string[] | undefined;
 }

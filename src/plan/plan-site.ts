@@ -6,12 +6,10 @@ import {
   type LoadedContent,
   type LanguageContent,
 } from '../content/load-content.ts';
-import type { Document } from '../content/load-document.ts';
-import { imported } from '../site/content-type.ts';
 import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { addressOf, outputOf, pagePathOf } from './addresses.ts';
+import { addressOf, outputOf } from './addresses.ts';
 import { addressIn } from './localized-path.ts';
 import {
   checkPaths,
@@ -23,7 +21,7 @@ import {
 import { blockedFiles, draftPages, expandFiles, expandPage, isIn, pathsOf } from './expand-page.ts';
 import { checkFileLinks } from './file-links.ts';
 import { checkRedirects } from './redirects.ts';
-import { findRoutes, localRoutes } from './routes.ts';
+import { aliasesOf, findRoutes, localRoutes } from './routes.ts';
 import { checkVariableLinks } from './variable-links.ts';
 import type {
   Plan,
@@ -130,7 +128,9 @@ export function planSite(
     if (document.draft !== undefined && map.checks?.legal?.texts?.some(({ page }) => page === path))
       report(draftNeeded(document));
   const declared = settings.value.redirects ?? [];
-  const moved = unplaced.flatMap(aliasesOf);
+  const moved = unplaced.flatMap((page) =>
+    aliasesOf(page).map((from) => ({ from, to: page.path, source: page.source })),
+  );
   return {
     pages,
     variants,
@@ -179,18 +179,6 @@ function checkDrafts(
       if (document?.draft !== undefined) report(draftNeeded(document));
     }
   }
-}
-
-/** Returns the redirects from the former addresses of a page of the content type `imported`. */
-function aliasesOf({ definition, documents, path, source }: UnplacedPage) {
-  if (definition.each?.type !== imported) return [];
-  const { fields } = documents['entry'] as Document;
-  const { aliases = [] } = fields as { aliases?: string | string[] };
-  return [aliases]
-    .flat()
-    .map((alias) => pagePathOf(new URL(alias, `https://a.example${path}`).pathname))
-    .filter((from) => from !== path)
-    .map((from) => ({ from, to: path, source }));
 }
 
 /**

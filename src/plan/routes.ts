@@ -6,6 +6,7 @@ import { decode } from '../lib/decode.ts';
 import { isMarkdown } from '../lib/is-markdown.ts';
 import { memoizeFor } from '../lib/memoize.ts';
 import { pagePathOf } from './addresses.ts';
+import { imported } from '../site/content-type.ts';
 import { contentSlug, localSlug } from './expand-page.ts';
 import type { UnplacedPage } from './plan.ts';
 
@@ -18,19 +19,35 @@ export function findRoutes(
   content: LoadedContent,
 ): Map<string, ContentRoute> {
   const paths = new Map<string, string>();
+  const aliases = new Map<string, readonly string[]>();
   const add = ({ original: file }: Document, path: string) => {
     if (!paths.has(file)) paths.set(file, path);
   };
-  for (const { path, siblings, documents } of unplaced)
-    if (siblings !== undefined) add(documents['entry'] as Document, path);
+  for (const page of unplaced) {
+    if (page.siblings === undefined) continue;
+    const document = page.documents['entry'] as Document;
+    add(document, page.path);
+    aliases.set(document.original, aliasesOf(page));
+  }
   for (const { path, documents } of unplaced)
     for (const source of Object.values(documents)) if ('file' in source) add(source, path);
   return new Map(
     [...content.documents.keys()].map((file) => {
       const slug = contentSlug(file, content);
-      return [file, { id: slug, slug, path: paths.get(file) }];
+      return [file, { id: slug, slug, path: paths.get(file), aliases: aliases.get(file) }];
     }),
   );
+}
+
+/** Returns the former addresses of a page of the content type `imported`. */
+export function aliasesOf({ definition, documents, path }: UnplacedPage): string[] {
+  if (definition.each?.type !== imported) return [];
+  const { fields } = documents['entry'] as Document;
+  const { aliases = [] } = fields as { aliases?: string | string[] };
+  return [aliases]
+    .flat()
+    .map((alias) => pagePathOf(new URL(alias, `https://a.example${path}`).pathname))
+    .filter((from) => from !== path);
 }
 
 /** Returns the routes with the slugs of translations. */
@@ -80,7 +97,7 @@ export function findRoute(
 
 /**
  * Returns the route of a link in the text `from` of another generator: to a file, or to the address of
- * a page as browsers resolve it, with or without `.html`, in upper or lower case.
+ * a page as browsers resolve it, with or without `.html`, in upper or lower case, or a former one.
  */
 function importedRoute(
   routes: ReadonlyMap<string, ContentRoute>,
@@ -107,11 +124,14 @@ const indexOf = memoizeFor<ReadonlyMap<string, ContentRoute>, Map<string, Conten
 
 /** Files and addresses begin differently. */
 const createIndex = (routes: ReadonlyMap<string, ContentRoute>) =>
-  new Map(
-    [...routes].flatMap(([file, route]) =>
+  new Map([
+    ...[...routes.values()].flatMap((route) =>
+      (route.aliases ?? []).map((alias) => [nameOf(alias), route] as const),
+    ),
+    ...[...routes].flatMap(([file, route]) =>
       [file, route.path ?? file].map((name) => [nameOf(name), route] as const),
     ),
-  );
+  ]);
 
 const nameOf = (name: string) =>
   name

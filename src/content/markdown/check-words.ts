@@ -161,7 +161,7 @@ function checkLinks(raw: string, words: string, fragment: Fragment): string {
       ? `${raw.slice(index, bracket + 1)}(${meant ?? inBrackets(address)})`
       : `[${swapped}](${target})`;
     const isExact =
-      /^(?:https?:|[/+])|\.\w+(?:#\S*)?$/.test(address) || meant !== undefined || !label;
+      /^(?:https?:|[/+#])|\.\w+(?:#\S*)?$/.test(address) || meant !== undefined || !label;
     const isOther = isExact && right !== raw.slice(index, index + found.length);
     const problem = isOther ? { ...brokenLink, fix: `Write: ${right}` } : brokenLink;
     fragment.report(problem, index, found.length);
