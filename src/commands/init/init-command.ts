@@ -65,8 +65,9 @@ async function runInit(
 
 Next:
   ${enter}npm install                  writes package-lock.json, which CI needs: commit it
-  npx sitegen dev --open       shows the site while you change it
+  npm run dev                  shows the site while you change it
   npx sitegen check --strict   lists what is left to decide
+  content/README.md            tells writers how to change the texts
 ${answers.host === undefined ? '' : '  npx sitegen host             writes the configuration of the host, and lists the other steps\n'}`,
   );
   return 0;
