@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from '../api.ts';
 import { build } from '../build.ts';
+import { goodSite } from '../test-support/good-site.ts';
 import { temporarySite } from '../test-support/temporary-site.ts';
 import { toolPath } from '../test-support/tool-path.ts';
 
@@ -68,6 +69,9 @@ test('every example compiles', () => {
   });
   symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
   mkdirSync(path.join(root, 'examples'));
+  // Some examples use the frame of the pages.
+  for (const name of ['frame.tsx', 'site.tsx', 'checks.ts'])
+    writeFileSync(path.join(root, 'examples', name), String(goodSite[`templates/${name}`]));
   let count = 0;
   for (const name of files)
     for (const [, language, code = ''] of textOf(name).matchAll(/^```(tsx?)\n([^]*?)^```$/gm))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { build } from '../build.ts';
 import { startDevServer } from '../commands/dev/dev-server.ts';
@@ -46,7 +46,44 @@ async function serveRecipe(title: string, command: 'preview' | 'dev'): Promise<s
   return `http://localhost:${server.port}/`;
 }
 
+async function isShown(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.isVisible()).toBe(true);
+}
+
 const recipes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'Prices from a table': async (page) => {
+    await isShown(page.getByRole('row', { name: 'Breakfast €14.50' }));
+  },
+  'A shop window without a shop': async (page) => {
+    await page.getByRole('link', { name: 'Alps, morning' }).click();
+    await isShown(page.getByText('€120.00'));
+    const order = page.getByRole('link', { name: 'Order “Alps, morning” by email' });
+    expect(await order.getAttribute('href')).toMatch(/^mailto:.*\?subject=Alps%2C%20morning$/);
+  },
+  'The time it takes to read a text': async (page) => {
+    await isShown(page.getByText('1 min to read'));
+  },
+  'Related entries': async (page) => {
+    await page.getByRole('link', { name: 'A week in the Alps' }).click();
+    await page.getByRole('link', { name: 'Photographing water' }).click();
+    await isShown(page.getByRole('heading', { name: 'Photographing water' }));
+  },
+  'RSS 2.0': async (page) => {
+    const feed = await (await page.request.get(new URL('/rss.xml', page.url()).href)).text();
+    const titles = await page.evaluate(
+      `Array.from(new DOMParser().parseFromString(${JSON.stringify(feed)}, 'text/xml').querySelectorAll('parsererror, item > title'), (each) => each.textContent)`,
+    );
+    expect(titles).toEqual(['Cats & dogs']);
+  },
+  'Icons and a manifest': async (page) => {
+    const session = await page.context().newCDPSession(page);
+    const { errors, data = '' } = await session.send('Page.getAppManifest');
+    expect(errors).toEqual([]);
+    const { icons } = JSON.parse(data) as { icons: readonly { src: string }[] };
+    expect(icons.map(({ src }) => src)).toEqual(['/icon-192.png', '/icon-512.png']);
+    for (const { src } of icons)
+      expect((await page.request.get(new URL(src, page.url()).href)).ok()).toBe(true);
+  },
   'A lightbox': async (page) => {
     await page.locator('.gallery a').click();
     await expect.poll(() => page.locator('.pswp--open img.pswp__img').count()).toBe(1);

@@ -9,7 +9,9 @@ export interface Recipe {
   readonly files: Files;
   /** What it adds to a page, to the policy, and to the privacy policy; `''` for nothing. */
   readonly page: string;
-  /** The exported constant that it adds to the files of the site map. */
+  /** The exported constants that it adds to the content of the page, and to the site map. */
+  readonly content: string;
+  readonly pages: string;
   readonly declared: string;
   readonly policy: string;
   readonly sentence: string;
@@ -36,6 +38,8 @@ export const readRecipes = (): readonly Recipe[] =>
           ),
         ),
         page: item('Page').slice(1, -1),
+        content: item('Content').slice(1, -1),
+        pages: item('Pages').slice(1, -1),
         declared: item('Files').slice(1, -1),
         policy: item('Policy').slice(1, -1),
         sentence: item('Privacy policy').slice(1, -1),
@@ -54,16 +58,15 @@ const jpeg = Buffer.from(
   'base64',
 );
 
-/** Returns the change that imports a constant of a recipe into the site map. */
-const importOf = (name: string, files: Files): Change => {
-  const [file = ''] =
-    Object.entries(files).find(([, code]) => String(code).includes(`const ${name} `)) ?? [];
-  return [
-    'templates/site.tsx',
-    'import',
-    `import { ${name} } from './${path.basename(file)}';\nimport`,
-  ];
-};
+/** Returns the imports of the constants of a recipe that a piece of code names. */
+const importsFor = (used: string, files: Files): string =>
+  Object.entries(files)
+    .flatMap(([file, code]) =>
+      [...String(code).matchAll(/^export const (\w+)/gm)]
+        .filter(([, name]) => new RegExp(`(?<!content\\.)\\b${name}\\b(?!=)`).test(used))
+        .map(([, name]) => `import { ${name} } from './${path.basename(file)}';\n`),
+    )
+    .join('');
 
 /** Links the packages that recipes import into a site. */
 export function installPackages(root: string): void {
@@ -77,14 +80,9 @@ export function installPackages(root: string): void {
 
 /** Returns the good site with a recipe, or with parts of it. */
 export function addRecipe(
-  { files, page, declared, policy, sentence }: Recipe,
+  { files, page, content, pages, declared, policy, sentence }: Recipe,
   { withPolicy = true, withSentence = true } = {},
 ): Files {
-  const components = Object.entries(files).flatMap(([file, code]) =>
-    [...String(code).matchAll(/^export const (\w+)/gm)].map(
-      ([, name]) => `import { ${name} } from './${path.basename(file)}';\n`,
-    ),
-  );
   const scripts = Object.keys(files).filter((file) => /^assets\/.*\.[jt]sx?$/.test(file));
   const names = ['run.ts', ...scripts.map((file) => path.basename(file))];
   const isTold = sentence !== '' && withSentence;
@@ -92,19 +90,27 @@ export function addRecipe(
   const site = 'templates/site.tsx';
   const own = `'img-src': ["'self'"]`;
   const sources = `'form-action': ["'none'"]${withPolicy && policy !== '' ? `, ${policy}` : ''}`;
+  // A line that shows content stands in the home page, and others in the frame of each page but one.
+  const [file, shown]: readonly [string, Change] = page.includes('content.')
+    ? [site, [site, '</Frame>', `{(({ content, site }) => ${page})(props)}</Frame>`]]
+    : [frame, [frame, '{children}', `{children}{title === 'Terms' || <>${page}</>}`]];
+  const inMap = importsFor(`${content} ${pages} ${declared}`, files);
   const changes: Change[] = [
-    [frame, 'import', `// The recipe.\n${components.join('')}import`],
-    [frame, '{children}', `{children}{title === 'Terms' || <>${page}</>}`],
+    [file, 'import', `// The recipe.\n${importsFor(page, files)}import`],
+    shown,
+    [site, 'import', `// The entries of the recipe.\n${inMap}import`],
+    [site, 'Content = {', `Content = {${content && ` ${content},`} `],
+    [site, 'pages: [', `pages: [${pages && `${pages},`} `],
     [site, "['run.ts']", JSON.stringify(names)],
     [site, 'budget: { page: 2000, script: 200 },', `files: [${declared}],`],
-    ...(declared === '' ? [] : [importOf(declared, files)]),
     [site, own, `${own}, ${sources}`],
     ['templates/checks.ts', '= {}', "= { legal: { privacy: '/terms/' } }"],
     ['content/terms.md', 'This website stores nothing.', isTold ? sentence : nothingElse],
   ];
-  const pictures = [...page.matchAll(/"([\w-]+\.jpg)"/g)].map(([, name]) => [
-    `assets/${name}`,
-    jpeg,
-  ]);
+  const tables = Object.entries(files).filter(([file]) => file.endsWith('.csv'));
+  const pictures = [
+    ...Array.from(page.matchAll(/"([\w-]+\.jpg)"/g), ([, name]) => `assets/${name}`),
+    ...Array.from(tables.join().matchAll(/[\w-]+\.jpg/g), ([name]) => `content/${name}`),
+  ].map((file) => [file, jpeg]);
   return { ...breakSite(changes), ...Object.fromEntries(pictures), ...files };
 }
