@@ -211,6 +211,19 @@ test('a rule of check names the cell', async () => {
   ]);
 });
 
+test('two rows with one title are named by their pages', async () => {
+  const twice = printsTable.replace('The ""quiet"" lake', 'Alps, morning');
+  const { diagnostics } = await check({ root: temporarySite(shopWith('prints.csv', twice)) });
+  expect(diagnostics).toContainEqual(
+    expect.objectContaining({
+      code: 'page/repeated-title',
+      message: 'The page /prints/lake/ has the same title as /prints/alps/.',
+      line: 3,
+      column: 6,
+    }),
+  );
+});
+
 test('a table may have no rows yet', async () => {
   const home = '---\ntitle: Prints\n---\nSoon.\n';
   for (const text of [`${header}\n`, header]) {

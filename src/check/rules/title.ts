@@ -22,7 +22,9 @@ export const title = buildRule(['page/no-title', 'page/repeated-title'], ({ page
     if (page.variant.slug !== '') continue;
     const key = `${page.variant.language.code} ${text}`;
     const other = seen.get(key);
-    if (other === undefined) seen.set(key, page.group === undefined ? page.source : page.path);
+    // A table or a list has many pages.
+    const isOfFile = page.group === undefined && page.source.endsWith('.md');
+    if (other === undefined) seen.set(key, isOfFile ? page.source : page.path);
     else
       report(
         {
