@@ -42,7 +42,7 @@ export function checkPlain(
 ): void {
   for (const name of ['title', 'description']) {
     const value: unknown = Object(data.value)[name];
-    if (typeof value !== 'string') continue;
+    if (typeof value !== 'string' || !/[*<&]/.test(value)) continue;
     const plain = decodeReferences(value.replace(markup, '$1')).replace(/\s+/g, ' ');
     if (plain === value.replace(/\s+/g, ' ')) continue;
     const problem = misread(value, 'Markdown or HTML', `Write: ${quoted(plain)}`);

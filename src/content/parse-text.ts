@@ -1,7 +1,8 @@
 import {
   changesDirection,
   checkCharacters,
-  findDirectionControl,
+  directionControl,
+  suspiciousCharacter,
 } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
@@ -84,7 +85,9 @@ export function parseText(
     checkValues(data, { file, report });
     checkPlain(data, { file, report });
   }
-  const turned = findDirectionControl(text.slice(bodyStart));
+  const turned = suspiciousCharacter.test(written)
+    ? text.slice(bodyStart).search(directionControl)
+    : -1;
   if (turned !== -1)
     report({ ...changesDirection, file, ...positionAt(text, bodyStart + turned), length: 1 });
   const variables = new Set(inputs.variables);

@@ -70,7 +70,11 @@ export function problemOfTarget(
   target: string,
   stats: Pick<fs.Stats, 'isFile' | 'isDirectory'>,
 ): DiagnosticInput | undefined {
-  const name = path.relative(fs.realpathSync.native(root), target).replaceAll(path.sep, '/');
+  // Most files are no links.
+  const name =
+    target === `${root}/${file}`
+      ? file
+      : path.relative(fs.realpathSync.native(root), target).replaceAll(path.sep, '/');
   const place = whereIs(name, inPublished.test(file));
   if (place !== undefined) return { ...outside(file, name, target, place), file };
   return stats.isFile() || stats.isDirectory() ? undefined : { ...special, file };

@@ -59,7 +59,8 @@ export function textOf(bytes: Uint8Array, file: string, report: Report): string 
 
 /** Returns the format of a file that is no text in UTF-8, by its first bytes; `undefined` if unknown. */
 function formatOf(bytes: Uint8Array): string | undefined {
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  const start = String.fromCharCode(...bytes.subarray(0, 4));
+  if (/^(?!PK)[\w#-]{2}/.test(start)) return undefined;
   if (/^(?:\xff\xfe|\xfe\xff|\0[^\0]|[^\0]\0)/.test(start)) return 'UTF-16';
   if (start.startsWith('{\\rt')) return 'a document in Rich Text Format';
   if (start === '%PDF') return 'a PDF document';
