@@ -27,8 +27,11 @@ export function readFrontMatter(
   report: Report,
   readsToml = false,
 ): FrontMatter | undefined {
-  const toml = /^(\+\+\+[ \t]*\r?\n)([^]*?)^\+\+\+[ \t]*(?:\r?\n|(?![^]))/m.exec(text);
-  if (readsToml && toml?.index === 0) {
+  const toml =
+    readsToml && text.startsWith('+++')
+      ? /^(\+\+\+[ \t]*\r?\n)([^]*?)^\+\+\+[ \t]*(?:\r?\n|(?![^]))/m.exec(text)
+      : null;
+  if (toml?.index === 0) {
     const [{ length }, opening = '', fields = ''] = toml;
     const range = { start: opening.length, end: opening.length + fields.length };
     return { data: parseToml(text, { ...range, file, report }), range, bodyStart: length };
