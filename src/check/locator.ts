@@ -78,7 +78,8 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
       links.find(({ line, column }) =>
         lines[line - 1]?.slice(0, column - 1).endsWith(`${words}](`),
       ) ?? links[0];
-    return link === undefined ? findWords(file, text, words) : { file, ...positionOf(link) };
+    const shown = address?.startsWith('http') === true ? address : '';
+    return link === undefined ? findWords(file, text, shown, words) : { file, ...positionOf(link) };
   };
 
   /**

@@ -287,17 +287,15 @@ test('the order of the attributes of a link does not matter', async () => {
   ).toEqual([]);
 });
 
-test('a problem that is more severe than that of the build is reported too', async () => {
+test('an image that the policy blocks is not reported for its size and its server', async () => {
   const picture: Change = [
     home,
     'None for',
     '![A cat](https://cats.elsewhere.invalid/cat.png) for',
   ];
   expect(await find([picture])).toEqual([
-    'image/no-size content/home.md: A cat](https://cats.else',
     'markdown/foreign-picture content/home.md: ![A cat](https://cats.el',
-    'network/unnamed-origin content/home.md: A cat](https://cats.else',
-    'policy/blocked content/home.md: A cat](https://cats.else',
+    'policy/blocked content/home.md: https://cats.elsewhere.i',
   ]);
 });
 
