@@ -91,9 +91,9 @@ test('writes nothing if a line cannot be redrawn', () => {
 test('writes a line every 30 seconds to a stream that is no terminal', () => {
   const progress = createProgress(stream, { enabled: true, interactive: false, unicode: true });
   for (let image = 0; image < 65; image++) {
-    progress.update(`encode: ${image}`);
+    progress.update(`Encoded ${image}`);
     vi.advanceTimersByTime(1000);
   }
   progress.end();
-  expect(written).toEqual(['encode: 30\n', 'encode: 60\n']);
+  expect(written).toEqual(['Encoded 30\n', 'Encoded 60\n']);
 });

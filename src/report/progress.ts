@@ -4,7 +4,7 @@ import { symbols } from './symbols.ts';
 
 /**
  * Returns a line that shows what a long command is doing: on a terminal after the first second, at
- * most ten times a second; elsewhere as a line of its own every 30 seconds. `enabled: false` shows
+ * most ten times a second; elsewhere one line every 30 seconds. `enabled: false` shows
  * nothing.
  */
 export function createProgress(

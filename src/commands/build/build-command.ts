@@ -48,7 +48,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
         root,
         out,
         onDetail: log,
-        onImage: (done, total) => progress.update(`encode: ${done} of ${count(total, 'image')}`),
+        onImage: (done, total) => progress.update(`Encoded ${done} of ${count(total, 'image')}`),
         onStage(stage) {
           if (interactive) progress.update(stage);
           logStage();
