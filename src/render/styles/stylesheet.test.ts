@@ -287,6 +287,19 @@ describe('errors', () => {
     ]);
   });
 
+  test.each([
+    ['tailwindcss', /package “tailwindcss”/],
+    ['@fontsource/lora/400.css', /package “@fontsource\/lora”/],
+    ['leaflet/dist/leaflet.css', /package “leaflet”/],
+    ['lost.css', /^Add the file, or remove the import\.$/],
+    ['./parts/lost.css', /^Add the file, or remove the import\.$/],
+  ])('names the package of the import “%s”', async (specifier, fix) => {
+    const { diagnostics } = await bundle({ 'css/main.css': `@import "${specifier}";` });
+    expect(diagnostics).toMatchObject([
+      { code: 'css/missing-import', fix: expect.stringMatching(fix) },
+    ]);
+  });
+
   test('does not read outside of assets/', async () => {
     const { diagnostics } = await bundle({ 'css/main.css': '@import "../../package.json";' });
     expect(placesOf(diagnostics)).toEqual(['css/missing-import assets/css/main.css:1:10']);

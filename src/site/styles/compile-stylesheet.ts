@@ -154,6 +154,7 @@ function createResolver(
       const file = path.posix.join(path.posix.dirname(from), specifier);
       const isForeign = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(specifier);
       if (!isForeign && sheets.read(file) !== undefined) return file;
+      const [name] = /^(?:@[^/]+\/)?[\w-]+(?=\/|$)/.exec(specifier) ?? [];
       const known = sheets
         .list()
         .map((name) => path.posix.relative(path.posix.dirname(from), name));
@@ -169,7 +170,11 @@ function createResolver(
               code: 'css/missing-import',
               message: `The imported stylesheet ${file} is missing.`,
               why: 'An import is relative to its file.',
-              fix: didYouMean(specifier, known) ?? 'Add the file, or remove the import.',
+              fix:
+                didYouMean(specifier, known) ??
+                (name === undefined
+                  ? 'Add the file, or remove the import.'
+                  : `Add the file. For the package “${name}”, import its stylesheet in a template, or let its command write one to import here.`),
             }),
         ...locateImport(specifier, from, sheets),
       });
