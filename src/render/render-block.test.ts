@@ -135,6 +135,32 @@ describe('a component of a block that throws', () => {
   });
 });
 
+test('blocks of a translation have their own words, links and variables', async () => {
+  const german = blockText
+    .replace('Two nights: one price', 'Zwei Nächte, ein Preis')
+    .replace('Breakfast is **included**', 'Frühstück ist **enthalten**');
+  const { diagnostics, textOf } = await buildWith({
+    'content/posts/01-first.de.md': german,
+    'content/home.de.md': '---\ntitle: Willkommen\n---\nText.\n',
+    'content/terms.de.md':
+      '---\ntitle: Bedingungen\n---\n## Umfang {#scope}\n\nAlles.\n\n## Kontakt {#contact}\n\nHier.\n',
+    'templates/site.tsx': String(blockSite['templates/site.tsx'])
+      .replace('  settings,\n', "  settings,\n  languages: { en: 'English', de: 'Deutsch' },\n")
+      .replaceAll('title: string()', 'title: text()')
+      .replace('import {', "import { text } from 'react-sitegen';\nimport {")
+      .replace(' lang="en"', ''),
+  });
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const [english, translated] = ['posts/first', 'de/desk/posts/first'].map((folder) =>
+    textOf(`${folder}/index.html`),
+  );
+  expect(english).toContain('<p class="title">Two nights: one price</p>');
+  expect(english).toContain('for Ledger. See the <a href="/terms/">terms</a>');
+  expect(translated).toContain('<p class="title">Zwei Nächte, ein Preis</p>');
+  expect(translated).toContain('for Desk. See the <a href="/de/desk/terms/">terms</a>');
+  expect(translated).toContain('<a href="/de/desk/terms/#scope">Terms</a>');
+});
+
 test('a later build equals one without a cache after each kind of change', async () => {
   const root = temporarySite({ ...blockSite, [first]: blockText });
   const describeTree = async (cache: boolean) => {
