@@ -28,11 +28,11 @@ test('each step of the workflow is a command in the README', () => {
   const named = block.split('\n').map((line) => line.replace(/ +#.*/, ''));
   const run = steps
     .flatMap((step) => step.run ?? [])
-    // The first says what to do about a missing lock file, the second is for GitHub's pages alone.
-    .filter((command) => !/^test -f|GITHUB_STEP_SUMMARY/.test(command))
+    // What to do about a missing lock file, and what only GitHub has.
+    .filter((command) => !/^test -f|GITHUB_STEP_SUMMARY|git push/.test(command))
     .map((command) =>
       command
-        .replace(/ --format github| \| tee .*/, '')
+        .replace(/ --format github| --update-lock| \| tee .*/, '')
         .replace('"origin/$GITHUB_BASE_REF"', 'origin/main')
         .replace(/ --base .*/, ''),
     );
@@ -45,11 +45,12 @@ test('the hidden folder .well-known is uploaded', () => {
   expect(upload?.with).toMatchObject({ path: 'dist', 'include-hidden-files': true });
 });
 
-test('only the deploy job can write, and only to Pages', () => {
+test('only two jobs can write: the lock to the repository, the deployment to Pages', () => {
   const writers = Object.entries(workflow.jobs).filter(
     ([, { permissions = workflow.permissions }]) => Object.values(permissions).includes('write'),
   );
   expect(writers.map(([name, { permissions }]) => [name, permissions])).toEqual([
+    ['lock', { contents: 'write' }],
     ['deploy', { pages: 'write', 'id-token': 'write' }],
   ]);
 });

@@ -143,6 +143,7 @@ test('a post is kept back, published on its day and withdrawn as in the guide', 
   };
   const [, publish = '', expires = ''] = /`(publish: \S+)`.*`(expires: \S+)`/.exec(guide) ?? [];
   expect(await inList('')).toBe(true);
+  expect(built('news/summer/index.html')).toContain('not a fact: {like this}.');
   expect(await inList('draft: true')).toBe(false);
   expect(await inList(publish)).toBe(false);
   expect(await inList(`${expires}`)).toBe(true);

@@ -33,11 +33,11 @@ function workflowFor(host: HostName) {
 test('the workflow of a new site deploys to GitHub Pages only if that is the host', () => {
   expect(workflowFor('github-pages')).toMatchObject({
     text: expect.stringMatching(/^# Written by “sitegen host github-pages”.*\n[^#]/),
-    jobs: ['check', 'review', 'build', 'deploy'],
+    jobs: ['check', 'review', 'lock', 'build', 'deploy'],
   });
   const { text, jobs, runs } = workflowFor('netlify');
   expect(text).not.toContain('Pages');
-  expect(jobs).toEqual(['check', 'review']);
+  expect(jobs).toEqual(['check', 'review', 'lock']);
   expect(runs).toContainEqual(expect.stringContaining('npx sitegen diff'));
 });
 

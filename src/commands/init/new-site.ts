@@ -61,7 +61,8 @@ function readFolder(
 function changeSettings(root: string, values: Readonly<Record<string, unknown>>): string {
   const settings = parseDocument(readFileSync(path.join(root, settingsFile), 'utf8'));
   for (const [key, value] of Object.entries(values)) settings.setIn(key.split('.'), value);
-  return settings.toString({ lineWidth: 0 });
+  // The form in which a browser-based editor saves it.
+  return settings.toString({ lineWidth: 0, singleQuote: true });
 }
 
 /**

@@ -3,13 +3,19 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
 import { check } from '../../commands/cli/run-check.ts';
 import { addCmsCommand } from '../../commands/cms/cms-command.ts';
+import { completeFacts } from '../../commands/init/facts.ts';
+import { newSite, type Starter } from '../../commands/init/new-site.ts';
 import { startDevSite } from '../../commands/dev/fixtures/dev-site.ts';
 import { editorPath } from '../../commands/dev/messages.ts';
+import { packageRoot } from '../../lib/package-root.ts';
 import { blockSite, blockText } from '../../test-support/block-site.ts';
 import { sharedChromium } from '../../test-support/launch.ts';
 import { runCommand } from '../../test-support/run-command.ts';
+import { seconds } from '../../test-support/time.ts';
+import { plainSite } from '../../test-support/temporary-site.ts';
 
 const folderOf = (name: string) =>
   path.join(path.dirname(createRequire(import.meta.url).resolve(name)), '..');
@@ -48,7 +54,7 @@ async function openEditor(page: Page, origin: string, root: string): Promise<voi
     Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
   await page.goto(origin + editorPath);
-  const names = readdirSync(path.join(root, 'content'), { recursive: true, encoding: 'utf8' });
+  const names = namesIn(path.join(root, 'content'));
   for (const name of [...names.map((name) => `content/${name}`), '.git/config'])
     if (/\.\w+$/.test(name) || name.startsWith('.git'))
       await page.evaluate(writeFile, [
@@ -57,6 +63,8 @@ async function openEditor(page: Page, origin: string, root: string): Promise<voi
       ] as const);
   await page.getByRole('button', { name: 'Work with Local Repository' }).click();
 }
+
+const namesIn = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
 
 /** What the functions below use of the browser, whose types the other tests do not have. */
 interface Folder {
@@ -130,3 +138,81 @@ test('a block is edited by its fields, and other blocks stay as they are written
   await expect.poll(() => page.evaluate(readFile, file)).toBe(text.replace('abc', 'changed'));
   expect(errors).toEqual([]);
 });
+
+/** The files of this repository's site. */
+const ownSite = () =>
+  Object.fromEntries(
+    ['content', 'templates', 'assets'].flatMap((folder) =>
+      namesIn(path.join(packageRoot(), folder))
+        .map((name) => path.join(folder, name))
+        .filter((file) => /\.\w+$/.test(file) && !file.includes('.test.'))
+        .map((file) => [file, readFileSync(path.join(packageRoot(), file))]),
+    ),
+  );
+const starter = (name: Starter) => () => newSite(name, completeFacts({}, 'acme'), '2026-01-01');
+
+test.each([
+  ['the minimal site', starter('minimal')],
+  ['the company site', starter('company')],
+  ['this site', () => new Map(Object.entries(ownSite()))],
+])(
+  'saving a text of %s changes nothing but the edit',
+  {
+    retry: 2,
+    timeout: seconds(180),
+  },
+  async (_, filesOf) => {
+    const none = Object.fromEntries(Object.keys(plainSite).map((file) => [file, undefined]));
+    const site = await startDevSite({ ...none, ...Object.fromEntries(filesOf()) });
+    await runCommand(addCmsCommand, ['cms'], { cwd: site.root });
+    const read = (file: string) => readFileSync(path.join(site.root, file), 'utf8');
+    const { singletons, collections } = parse(read('cms/config.yml')) as EditorConfig;
+    const texts = [
+      ...singletons.map((each) => ({ ...each, at: `_singletons/entries/${each.name}` })),
+      ...collections.flatMap((each) =>
+        namesIn(path.join(site.root, each.folder))
+          .filter((name) => name.endsWith('.md'))
+          .map((name) => ({
+            ...each,
+            file: `${each.folder}/${name}`,
+            at: `${each.name}/entries/${name.slice(0, -'.md'.length)}`,
+          })),
+      ),
+    ];
+    expect(texts.length).toBeGreaterThan(1);
+    const context = await (await sharedChromium()).newContext({
+      viewport: { width: 1280, height: 1600 },
+    });
+    onTestFinished(() => context.close());
+    const page = await context.newPage();
+    await openEditor(page, site.origin, site.root);
+    await page.getByRole('gridcell').first().waitFor();
+    for (const { file, at, fields } of texts) {
+      const before = read(file);
+      const values = parse(before.replace(/^---\n([^]*?)\n---\n[^]*/, '$1')) as object;
+      const shown = new Map<string, unknown>(Object.entries(values));
+      // A number in quotation marks would lose them.
+      const field = fields.find(({ name }) => /[a-z]/i.test(String(shown.get(name) ?? '')));
+      const value = String(shown.get(field?.name ?? ''));
+      await page.goto(`${site.origin}${editorPath}#/collections/${at}`);
+      const box = page.getByRole('textbox', { name: field?.label ?? '', exact: true }).first();
+      await expect.poll(() => box.inputValue(), { message: file, timeout: 15_000 }).toBe(value);
+      await box.fill(`${value}x`);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect
+        .poll(() => page.evaluate(readFile, file), { message: file, timeout: 15_000 })
+        .toBe(before.replace(value, `${value}x`));
+      // The editor closes the text after it has saved it.
+      await page.waitForURL((url) => !url.hash.includes('/entries/'));
+    }
+  },
+);
+
+interface EditorText {
+  readonly name: string;
+  readonly fields: readonly { readonly name: string; readonly label: string }[];
+}
+interface EditorConfig {
+  readonly singletons: readonly (EditorText & { readonly file: string })[];
+  readonly collections: readonly (EditorText & { readonly folder: string })[];
+}

@@ -44,6 +44,11 @@ export function siteTexts(
     cannot.push(
       `The comments of ${settingsFile}: the program deletes them when it saves the file. Move them into “describe” in the schema of the settings.`,
     );
+  const legal = map.checks?.legal?.texts ?? [];
+  const legalPages = map.pages.filter(({ path }) => legal.some(({ page }) => page === path));
+  const legalFiles = sourcesOf({ ...map, pages: legalPages, files: [] }).map((source) =>
+    'file' in source ? `content/${source.file}` : '',
+  );
   const textOf = ({ name, files, schema, rules }: SiteSchema): EditorText => {
     const path = files.replace('/*.md', '');
     const shown = path.replace(/^content\/?|(?:\.[\w-]+)+$/g, '');
@@ -56,7 +61,7 @@ export function siteTexts(
       fields:
         rules === undefined || rules.body === 'none'
           ? fields
-          : [...fields, bodyOf(rules, Object.keys(blocks))],
+          : [...fields, bodyOf(rules, Object.keys(blocks), legalFiles.includes(path))],
     };
   };
   const all = siteSchemas(map);
@@ -91,14 +96,21 @@ export function siteTexts(
   };
 }
 
-/** Returns the field of the text. One whose sections have fixed ids is edited as plain Markdown. */
-const bodyOf = ({ body, sections }: BodyRules, blocks: readonly string[]): EditorField => ({
+/**
+ * Returns the field of the text. A legal text, and one whose sections have fixed ids, are edited as
+ * plain Markdown.
+ */
+const bodyOf = (
+  { body, sections }: BodyRules,
+  blocks: readonly string[],
+  isLegal = false,
+): EditorField => ({
   name: 'body',
   label: 'Text',
   hint: undefined,
   required: body !== 'optional',
   hasWords: true,
-  kind: { type: 'markdown', isPlain: sections !== undefined, blocks },
+  kind: { type: 'markdown', isPlain: isLegal || sections !== undefined, blocks },
 });
 
 function repositoryIn(text: string): string | undefined {

@@ -55,6 +55,8 @@ function configOf({ files, folders, languages, repository }: SiteTexts): object 
     backend: { name: 'github', repo: repository ?? 'owner/site', branch: 'main' },
     media_folder: 'assets/images',
     public_folder: 'images',
+    // The names of new files are parts of addresses.
+    slug: { encoding: 'ascii', clean_accents: true },
     // The schemas reject an optional text that is empty.
     output: { omit_empty_optional_fields: true },
     ...(isTranslated && { i18n }),
