@@ -91,7 +91,9 @@ function missing(specifier: string, file: string, importer: string | undefined, 
   return failure(
     `assets/${file} is missing`,
     didYouMean(specifier, known) ??
-      'Add the file, or correct its name. An import names the file with its extension.',
+      (importer === undefined
+        ? 'Add the file, or correct its name in the site map or in the block that loads it.'
+        : 'Add the file, or correct its name. An import names the file with its extension.'),
   );
 }
 

@@ -106,6 +106,13 @@ describe('errors', () => {
     expect(diagnostics).toMatchObject([
       { message: 'assets/enhance.ts is missing.', fix: 'Did you mean “enhnace.ts”?' },
     ]);
+    const { diagnostics: alone } = await bundle({ 'other.css': '' });
+    expect(alone).toMatchObject([
+      {
+        message: 'assets/enhance.ts is missing.',
+        fix: 'Add the file, or correct its name in the site map or in the block that loads it.',
+      },
+    ]);
   });
 
   test.each(['lib.mjs', 'menu.test.ts'])(
