@@ -119,6 +119,7 @@ function projectFiles(facts: Facts): readonly [string, string][] {
       lock: 'sitegen check --update-lock',
       diff: 'sitegen diff',
       explain: 'sitegen explain',
+      host: 'sitegen host',
       typecheck: 'tsc',
       test: 'vitest run',
     },
