@@ -133,6 +133,22 @@ test('a photo, a download and its stable address are written as in the guide', a
   expect(html).toMatch(/srcset="[^"]*640w/);
 });
 
+test('a price, a call-out and a film are written as in the guide', async () => {
+  const { guide, change, write, run, built } = await openSite('company');
+  const [, blocks = ''] = /^````md\n([^]*?)^````$/m.exec(guide) ?? [];
+  change('content/news/new-website.md', /$/, `\n${blocks}`);
+  change('content/news/new-website.md', /(?<=film shows\.\n)/, 'captions: film.vtt\n');
+  write('content/news/film.vtt', 'WEBVTT\n\n00:00.000 --> 00:01.000\nHello.\n');
+  change('content/prices.csv', /$/, 'day,"A day, on site",Fixed price,900\n');
+  expect(await run('npm run check')).toMatchObject({
+    stderr: '',
+    stdout: expect.stringContaining('no problems'),
+  });
+  await run('npm run build');
+  expect(built('news/new-website/index.html')).toMatch(/<track kind="captions" src="[^"]+\.vtt"/);
+  expect(built('services/index.html')).toContain('<th scope="row">A day, on site</th>');
+});
+
 test('a post is kept back, published on its day and withdrawn as in the guide', async () => {
   const { guide, change, write, run, built } = await openSite('company');
   const [{ file, text } = { file: '', text: '' }] = blocksAfter(guide, '## What a file is');

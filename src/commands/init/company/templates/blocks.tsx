@@ -36,13 +36,13 @@ const call = {
 };
 
 const Callout = ({ fields: { title, link, label }, body }: BlockProps<typeof call, BlockBody>) => (
-  <aside className="callout" aria-label={title}>
+  <div className="callout">
     <p>{title}</p>
     <div dangerouslySetInnerHTML={body} />
     <a className="button" href={link.href}>
       {label}
     </a>
-  </aside>
+  </div>
 );
 
 /** What texts can contain besides Markdown, by the names that writers use. */
