@@ -184,6 +184,8 @@ test.each([
   ['Our **new** prices', 'Our new prices'],
   ['Spring &#8211; news &amp; more', 'Spring – news & more'],
   ['Foo <b>bar</b>: baz', 'Foo bar: baz'],
+  ['Our [list](list.md) of 100 %', 'Our list of 100 %'],
+  ['New %%ask Jane%% prices', 'New prices'],
 ])('the title %s is shown as it is written', (written, words) => {
   const { problems } = read(`---\ntitle: '${written}'\n---\nText\n`);
   expect(problems).toMatchObject([{ code: 'markdown/misread', severity: 'warning', line: 2 }]);

@@ -42,8 +42,10 @@ export function checkPlain(
 ): void {
   for (const name of ['title', 'description']) {
     const value: unknown = Object(data.value)[name];
-    if (typeof value !== 'string' || !/[*<&]/.test(value)) continue;
-    const plain = decodeReferences(value.replace(markup, '$1')).replace(/\s+/g, ' ');
+    if (typeof value !== 'string' || !/[*<&%[]/.test(value)) continue;
+    const plain = decodeReferences(
+      value.replace(markup, (_, ...words) => String(words.slice(0, 2).find(Boolean) ?? '')),
+    ).replace(/\s+/g, ' ');
     if (plain === value.replace(/\s+/g, ' ')) continue;
     const problem = misread(value, 'Markdown or HTML', `Write: ${quoted(plain)}`);
     report({ ...problem, file, ...data.locationOf([name]) });
@@ -51,4 +53,4 @@ export function checkPlain(
 }
 
 const markup =
-  /(?<!\*)\*\*([^\s*](?:.*?[^\s*])?)\*\*(?!\*)|<\/?(?:b|i|em|strong|span|sup|sub|br|code|p)\b[^>]*>/gi;
+  /(?<!\*)\*\*([^\s*](?:.*?[^\s*])?)\*\*(?!\*)|!?\[([^\]]+)\]\([^)\s]+\)|%%.*?%%|<\/?(?:b|i|em|strong|span|sup|sub|br|code|p)\b[^>]*>/gi;

@@ -82,11 +82,11 @@ export function checkList(list: Tokens.List, line: number, source: Source): void
     const [mark = ''] = /\d+[.)]/.exec(item.raw) ?? [];
     const number = parseInt(mark, 10);
     const shown = Number(start) + index;
-    if (number > 999)
+    if (number > 999 || month.test(item.raw))
       report(
         mark,
         at,
-        'a year',
+        number > 999 ? 'a year' : 'a day',
         `Write: ${number}\\${mark.at(-1)}`,
         'becomes the number of an item',
       );
@@ -102,6 +102,10 @@ export function checkList(list: Tokens.List, line: number, source: Source): void
     at += countLines(item.raw);
   }
 }
+
+/** In German, a day is an ordinal number: 12. Dezember. */
+const month =
+  /^\d+\. (?:Januar|Jänner|Februar|März|April|Mai|Ju[nl]i|August|(?:Sept|Nov|Dez)ember|Oktober)(?!\p{L})/u;
 
 type Advice = readonly [looksLike: string, fix: string, becomes: string];
 

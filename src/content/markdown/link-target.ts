@@ -51,8 +51,9 @@ function byScheme(target: string): Target | undefined {
   if (/[\0-\x1f\x7f\\]/.test(target) || hidden.test(target)) return unreadable(target);
   if (bare.startsWith(markStart))
     return wholeVariable.test(bare) ? { kind: 'external', href: target } : unreadable(target);
-  if (scheme === undefined) return undefined;
-  const onOwnComputer = ownComputer.exec(bare);
+  const onOwnComputer = ownComputer.exec(
+    bare.replace(/^(?=(?:localhost|127\.0\.0\.1):\d)/i, 'http://'),
+  );
   if (onOwnComputer !== null)
     return {
       kind: 'refused',
@@ -60,6 +61,7 @@ function byScheme(target: string): Target | undefined {
       message: `“${shown(bare)}” is on your own computer.`,
       fix: `Write: ${onOwnComputer[1] ?? '/'}`,
     };
+  if (scheme === undefined) return undefined;
   if (scheme === 'https' || scheme === 'http')
     return /^https?:\/\/[^/?#]/i.test(target) && canOpen(target)
       ? { kind: 'external', href: target }

@@ -1,5 +1,6 @@
 import { decodeTwice } from '../../files/forbidden-characters.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
+import { idOf } from './heading-ids.ts';
 import { addressOfName } from './link-target.ts';
 
 /**
@@ -25,7 +26,13 @@ function alert([, name = '', words]: readonly string[]): string {
 const wikiLink = ([, name = '', words]: readonly string[]) =>
   /\.(?:png|jpe?g|gif|webp|avif|svg)$/i.test(name)
     ? `Write: ![What it shows](${addressOfName(name)})`
-    : `Write: [${words || name}](${addressOfName(`${name.split('#', 1)[0]}.md`)})`;
+    : `Write: [${words || name.replace(/^#/, '')}](${addressOfNote(name)})`;
+
+function addressOfNote(name: string): string {
+  if (name.startsWith('#')) return `#${idOf(name.slice(1))}`;
+  const [file = ''] = name.split('#', 1);
+  return addressOfName(/\.[a-z]\w{1,3}$/i.test(file) ? file : `${file}.md`);
+}
 
 /** Two stars need a letter inside, and a space or a sign outside (CommonMark 0.31, 6.2). */
 function emphasis(match: readonly string[]): string {
@@ -78,7 +85,7 @@ export const patterns: readonly Pattern[] = [
   [/^[ \t]*(?:(?:a[.)]|\(a\)|A[.)]|\(1\)|i[.)]|\(i\)|I[.)])\s.*\n[ \t]*\(?(?:b|B|2|ii|II)[.)]\s|\d{1,3}[.)]\s.*\n[ \t]*\d{1,3}[.)]\s)/gm, 'items of a list', 'Begin the items with 1. and 2., with an empty line above the first.'],
   [/(?<![\w\\])(?:\\\\[\w$]|[A-Za-z]:(?=\S*\\[!-/:-@[-`{-~]))\S*[\w\\]/g, 'an address of Windows', 'Write: `$0`', 'loses a backslash'],
   [/[\ue000-\uf8ff]/g, 'a sign of a symbol font', 'Delete it, or write the sign itself.'],
-  [/\d\x02+[^\x02\x04\n]+\x04+\d(?:\S*\d)?|(?<![A-Za-z])[A-Za-z]\x02+\w{1,2}\x04+[A-Za-z](?![A-Za-z])/g, 'a multiplication', ([written = '']) => `Write: ${written.replace(/[*_]/g, '\\$&')}`, 'becomes italic or bold words'],
+  [/\d\x02+[^\x02\x04\n]+\x04+\d(?:\S*\d)?|(?<![A-Za-z])[A-Za-z]\x02+\w{1,2}\x04+[A-Za-z](?![A-Za-z])/g, 'a multiplication', ([written = '']) => `Write: ${written.replace(/[*_~]/g, '\\$&')}`, 'becomes italic or bold words'],
   [/\*+\x02+[^\x02\x04\n]*\x04+|\x02+[^\x02\x04\n]*\x04+\*+/g, 'bold or italic words', 'Write the same number of stars before and after the words.'],
   [/((?<!\x04)\*\*(?=[^\s*\x02\x04][^*\x02\x04\n]*\x02\x02)|\x04\x04(?=[^*\x02\x04\n]*[^\s*\x02\x04]\*\*))()([^*\x02\x04\n]+)[*\x02]{2}/dg, 'bold words', emphasis],
   [/(?<![\d\\*]|\w(?=_))(\*\*|__)([ \t]*)([^*_]*?[^*_\s])(?:([ \t]+)\1(\S*)|\1(?![\d*_]))/dg, 'bold words', emphasis, 'is shown with its stars or underscores'],
