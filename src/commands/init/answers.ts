@@ -7,15 +7,24 @@ import { questions } from './questions.ts';
 
 /**
  * Parses the answers that are given as options, in the order of the questions. Throws UsageError
- * for an invalid one.
+ * with a line for each that is invalid.
  */
-export const readAnswers = (given: GivenAnswers): Partial<Facts> =>
-  Object.fromEntries(
-    questions.flatMap(([name]) => {
-      const answer = given[name];
-      return answer === undefined ? [] : [[name, readAnswer(name, answer)]];
-    }),
-  );
+export function readAnswers(given: GivenAnswers): Partial<Facts> {
+  const problems: string[] = [];
+  const answers = questions.flatMap(([name]) => {
+    const answer = given[name];
+    if (answer === undefined) return [];
+    try {
+      return [[name, readAnswer(name, answer)]];
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      problems.push(error.message);
+      return [];
+    }
+  });
+  if (problems.length > 0) throw new UsageError(problems.join('\n'));
+  return Object.fromEntries(answers) as Partial<Facts>;
+}
 
 /** The answers as they are written. */
 export type GivenAnswers = Readonly<Partial<Record<keyof Facts, string>>>;

@@ -60,6 +60,12 @@ test('all options that do not fit are named at once', async () => {
   ]);
 });
 
+test('all options that are invalid are named at once', async () => {
+  const { status, stderr } = await init('empty', '--email=mail', '--origin=site', '--host=none');
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^The email .*\nThe origin .*\n.*none/);
+});
+
 test('for a problem in the new site, it says that the site is there', async () => {
   const { status, stderr } = await init('wrong', '--minimal', '--company', 'A {x}');
   expect(status).toBe(1);

@@ -35,8 +35,8 @@ async function runInit(
 ): Promise<ExitCode> {
   const root = path.resolve(io.cwd, folder);
   const { ask, readAnswers } = await import('./answers.ts');
+  const asked = questionsFor(starter, written);
   const given = readAnswers(written);
-  const asked = questionsFor(starter, given);
   const { newSite } = await import('./new-site.ts');
   const { rejectExisting, writeNewSite } = await import('./write-new-site.ts');
   const name = path.basename(root);

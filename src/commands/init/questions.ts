@@ -1,4 +1,5 @@
 import { UsageError } from '../../config/config.ts';
+import type { GivenAnswers } from './answers.ts';
 import type { Facts } from './facts.ts';
 import type { Starter } from './new-site.ts';
 
@@ -32,7 +33,7 @@ const factsOf: Readonly<Record<Starter, readonly (keyof Facts)[]>> = {
 };
 
 /** Returns the questions for a starter. Throws UsageError for a given fact that it does not use. */
-export function questionsFor(starter: Starter, given: Partial<Facts>): typeof questions {
+export function questionsFor(starter: Starter, given: GivenAnswers): typeof questions {
   const unused = questions
     .filter(([name]) => given[name] !== undefined && !factsOf[starter].includes(name))
     .map(([, flag]) => flag.split(' ', 1)[0] ?? '');
