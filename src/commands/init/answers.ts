@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { readHost, UsageError } from '../../config/config.ts';
 import { email, origin } from '../../site/schema.ts';
 import { exampleLanguages } from './example-languages.ts';
-import { completeFacts, type Facts } from './facts.ts';
+import { completeFacts, type Facts, type GivenAnswers } from './facts.ts';
 import { questions } from './questions.ts';
 
 /**
@@ -25,9 +25,6 @@ export function readAnswers(given: GivenAnswers): Partial<Facts> {
   if (problems.length > 0) throw new UsageError(problems.join('\n'));
   return Object.fromEntries(answers) as Partial<Facts>;
 }
-
-/** The answers as they are written. */
-export type GivenAnswers = Readonly<Partial<Record<keyof Facts, string>>>;
 
 function readAnswer(name: keyof Facts, answer: string): string | readonly string[] {
   const value = answer.trim();

@@ -21,6 +21,9 @@ export interface Facts {
   readonly languages: readonly string[];
 }
 
+/** The answers as they are written. */
+export type GivenAnswers = Readonly<Partial<Record<keyof Facts, string>>>;
+
 /**
  * Returns all facts for a new site from those that are given. The others are placeholders, which
  * `sitegen check --strict` reports. `folder` is the name of the site's folder.

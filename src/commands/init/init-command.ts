@@ -1,6 +1,5 @@
 import path from 'node:path';
-import type { GivenAnswers } from './answers.ts';
-import { completeFacts, type Facts } from './facts.ts';
+import { completeFacts, type Facts, type GivenAnswers } from './facts.ts';
 import type { Starter } from './new-site.ts';
 import { questions, questionsFor } from './questions.ts';
 import { terminalOf } from '../../report/terminal.ts';

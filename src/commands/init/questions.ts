@@ -1,6 +1,5 @@
 import { UsageError } from '../../config/config.ts';
-import type { GivenAnswers } from './answers.ts';
-import type { Facts } from './facts.ts';
+import type { Facts, GivenAnswers } from './facts.ts';
 import type { Starter } from './new-site.ts';
 
 /** The facts that `sitegen init` asks for, in this order; each is also an option. */
