@@ -81,6 +81,7 @@ test.each([
   ['[x](https: //a.example/b c?d=1#e)', 'href="https://a.example/bc?d=1#e"'],
   ['[x] (https://a.example/b)', '<a href="https://a.example/b"'],
   ['## B\n\n[x] (#b)', '<a href="#b"'],
+  ['![Door] (door.png)', '⟨door.png⟩'],
   ['(x)[https://a.example/b]', '<a href="https://a.example/b"'],
   ['[x][https://a.example/b]', '<a href="https://a.example/b"'],
   ['(x)[/terms/]', '<a href="⟨/terms/⟩">x</a>'],

@@ -176,7 +176,7 @@ function checkLinks(raw: string, words: string, fragment: Fragment): string {
 
 /** Links whose address has spaces or is behind one, `(words)[address]` and `[words][https://…]`. */
 const brokenLinks =
-  /(!?\[[^[\]]*\])(?:\(| \((?=\/|#(?!\d)|https?:|[\w./-]+\.md\b))(?:((?:[^()<>"\n]|\([^()\n]*\))+)\))?|(?:(?<!\])\(([^()\n]+)\)|\[([^[\]\n]+)\](?=\[https?:))\[((?:https?:\/|\/|[\w./-]+\.md)[^\]\s]*)\]/g;
+  /(!?\[[^[\]]*\])(?:\(| \((?=\/|#(?!\d)|https?:|[\w./-]+\.(?:md|pdf|png|jpe?g|gif|webp|svg)\b))(?:((?:[^()<>"\n]|\([^()\n]*\))+)\))?|(?:(?<!\])\(([^()\n]+)\)|\[([^[\]\n]+)\](?=\[https?:))\[((?:https?:\/|\/|[\w./-]+\.md)[^\]\s]*)\]/g;
 
 const brokenLink: Problem = {
   code: 'markdown/broken-link',
