@@ -112,5 +112,8 @@ export function compareWords(before: string, after: string): readonly Piece[] {
   return pieces;
 }
 
+/** The target of a link in parentheses is one token, since a part of an address says little. */
 const tokens = (text: string) =>
-  text.split(/(\s+|[^\p{L}\p{M}\p{N}\s])/u).filter((token) => token !== '');
+  text
+    .split(/(\s+|\([^\s()]*[:/#][^\s()]*\)|[^\p{L}\p{M}\p{N}\s])/u)
+    .filter((token) => token !== '');

@@ -96,7 +96,7 @@ test('targets of links, words for screen readers, pictures and other files are s
   });
   expect(text(result).replaceAll(/[0-9a-f]{10}/g, 'HASH')).toBe(`/posts/first/ (and 2 variants)
   First
-    Prices (/{+terms/+})
+    Prices [-(/)-]{+(/terms/)+}
     [[-Old-]{+New+} words, team-[-HASH-]{+HASH+}.svg]
 
 Other files: assets/team.svg, list.txt
