@@ -63,7 +63,7 @@ test('every example compiles', () => {
           'react-sitegen/testing': [path.join(repository, 'src/testing/testing.ts')],
         },
       },
-      include: ['examples'],
+      include: ['examples', path.join(repository, 'src/site/modules.d.ts')],
       exclude: [],
     }),
   });

@@ -50,6 +50,8 @@ async function isShown(locator: Locator): Promise<void> {
   await expect.poll(() => locator.isVisible()).toBe(true);
 }
 
+const [light, dark] = ['rgb(255, 255, 255)', 'rgb(238, 238, 238)'];
+
 const recipes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   'Prices from a table': async (page) => {
     await isShown(page.getByRole('row', { name: 'Breakfast €14.50' }));
@@ -83,6 +85,27 @@ const recipes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     expect(icons.map(({ src }) => src)).toEqual(['/icon-192.png', '/icon-512.png']);
     for (const { src } of icons)
       expect((await page.request.get(new URL(src, page.url()).href)).ok()).toBe(true);
+  },
+  'A color scheme that is remembered': async (page) => {
+    const ground = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const button = page.getByRole('button', { name: 'Dark colors' });
+    expect([await ground(), await button.getAttribute('aria-pressed')]).toEqual([light, 'false']);
+    await button.click();
+    expect([await ground(), await button.getAttribute('aria-pressed')]).toEqual([dark, 'true']);
+    await page.reload();
+    expect(await ground()).toBe(dark);
+  },
+  'A font from npm': async (page) => {
+    const loaded = `document.fonts.ready.then(() => Array.from(document.fonts).filter((font) => font.status === 'loaded').map((font) => font.family))`;
+    await expect.poll(() => page.evaluate(loaded)).toContain('Newsreader');
+  },
+  'A map in a frame': async (page) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).hostname));
+    await page.reload();
+    expect(requests.filter((host) => host !== 'localhost')).toEqual([]);
+    await page.getByText('A map of our office').click();
+    await expect.poll(() => requests.at(-1)).toBe('www.openstreetmap.org');
   },
   'A lightbox': async (page) => {
     await page.locator('.gallery a').click();

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { breakSite, type Change } from './break-site.ts';
 import type { Files } from './temporary-site.ts';
@@ -13,6 +13,7 @@ export interface Recipe {
   readonly content: string;
   readonly pages: string;
   readonly declared: string;
+  readonly fonts: string;
   readonly policy: string;
   readonly sentence: string;
   /** The codes that the section names. */
@@ -41,6 +42,7 @@ export const readRecipes = (): readonly Recipe[] =>
         content: item('Content').slice(1, -1),
         pages: item('Pages').slice(1, -1),
         declared: item('Files').slice(1, -1),
+        fonts: item('Fonts').slice(1, -1),
         policy: item('Policy').slice(1, -1),
         sentence: item('Privacy policy').slice(1, -1),
         withoutPolicy: codes('Without the policy'),
@@ -68,9 +70,14 @@ const importsFor = (used: string, files: Files): string =>
     )
     .join('');
 
-/** Links the packages that recipes import into a site. */
+/** Links the packages that recipes import into a site, and adds a font as a package has it. */
 export function installPackages(root: string): void {
-  mkdirSync(path.join(root, 'node_modules'), { recursive: true });
+  const fonts = path.join(root, 'node_modules/@fontsource/newsreader/files');
+  mkdirSync(fonts, { recursive: true });
+  copyFileSync(
+    path.resolve(import.meta.dirname, '../commands/init/company/assets/fonts/newsreader.woff2'),
+    path.join(fonts, 'newsreader-latin-400-normal.woff2'),
+  );
   for (const name of ['react', 'react-dom', 'scheduler', 'photoswipe', 'embla-carousel', 'leaflet'])
     symlinkSync(
       path.resolve(import.meta.dirname, '../../node_modules', name),
@@ -80,7 +87,7 @@ export function installPackages(root: string): void {
 
 /** Returns the good site with a recipe, or with parts of it. */
 export function addRecipe(
-  { files, page, content, pages, declared, policy, sentence }: Recipe,
+  { files, page, content, pages, declared, fonts, policy, sentence }: Recipe,
   { withPolicy = true, withSentence = true } = {},
 ): Files {
   const scripts = Object.keys(files).filter((file) => /^assets\/.*\.[jt]sx?$/.test(file));
@@ -94,7 +101,7 @@ export function addRecipe(
   const [file, shown]: readonly [string, Change] = page.includes('content.')
     ? [site, [site, '</Frame>', `{(({ content, site }) => ${page})(props)}</Frame>`]]
     : [frame, [frame, '{children}', `{children}{title === 'Terms' || <>${page}</>}`]];
-  const inMap = importsFor(`${content} ${pages} ${declared}`, files);
+  const inMap = importsFor(`${content} ${pages} ${declared} ${fonts}`, files);
   const changes: Change[] = [
     [file, 'import', `// The recipe.\n${importsFor(page, files)}import`],
     shown,
@@ -102,7 +109,7 @@ export function addRecipe(
     [site, 'Content = {', `Content = {${content && ` ${content},`} `],
     [site, 'pages: [', `pages: [${pages && `${pages},`} `],
     [site, "['run.ts']", JSON.stringify(names)],
-    [site, 'budget: { page: 2000, script: 200 },', `files: [${declared}],`],
+    [site, 'budget: { page: 2000, script: 200 },', `files: [${declared}], fonts: [${fonts}],`],
     [site, own, `${own}, ${sources}`],
     ['templates/checks.ts', '= {}', "= { legal: { privacy: '/terms/' } }"],
     ['content/terms.md', 'This website stores nothing.', isTold ? sentence : nothingElse],
