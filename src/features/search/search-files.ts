@@ -1,36 +1,64 @@
 import { escapeHtml } from '../../content/markdown/html.ts';
+import { canParseUrl } from '../../lib/can-parse-url.ts';
+import { decodeHtml } from '../../lib/decode-html.ts';
 import type { AddFiles } from '../../render/rendered-site.ts';
 import type { RenderedPage } from '../../render/rendering.ts';
 import { listCanonicals } from '../languages/name-languages.ts';
 
 /** Adds the files that search engines ask for. */
-export const searchFiles: AddFiles = ({ config, pages, plan }) => [
-  ['sitemap.xml', { bytes: Buffer.from(renderSitemap(pages, listCanonicals(plan))), source: '' }],
-  ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
-];
+export const searchFiles: AddFiles = ({ config, pages, plan, site }) => {
+  const picturesOf = site.map.sitemap?.images === true ? picturesIn(plan.origin) : undefined;
+  const sitemap = renderSitemap(pages, listCanonicals(plan), picturesOf);
+  return [
+    ['sitemap.xml', { bytes: Buffer.from(sitemap), source: '' }],
+    ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
+  ];
+};
+
+/** Returns a function that lists the pictures of a page that are published with the site. */
+const picturesIn =
+  (origin: string) =>
+  ({ page, html }: RenderedPage): readonly string[] => {
+    const sources = html.toString().matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/gi);
+    const addresses = Array.from(sources, ([, src = '']) => decodeHtml(src))
+      .filter((src) => canParseUrl(src, page.canonical))
+      .map((src) => new URL(src, page.canonical).href);
+    return [...new Set(addresses)].filter(
+      (address) => address.startsWith(`${origin}/`) && !address.endsWith('.svg'),
+    );
+  };
 
 /**
  * Renders the sitemap (https://www.sitemaps.org/protocol.html): the canonical pages, with a date if
- * their content has one, and in all languages in which they exist. `modified` is a day such as
- * `2026-01-31`.
+ * their content has one, in all languages in which they exist, and with the pictures that
+ * `picturesOf` returns (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps).
+ * `modified` is a day such as `2026-01-31`.
  */
-export function renderSitemap(
-  pages: readonly Pick<RenderedPage, 'page' | 'modified'>[],
-  canonicalsOf: ReturnType<typeof listCanonicals> = () => [],
+function renderSitemap(
+  pages: readonly RenderedPage[],
+  canonicalsOf: ReturnType<typeof listCanonicals>,
+  picturesOf: (page: RenderedPage) => readonly string[] = () => [],
 ): string {
   const urls = pages
     .filter(({ page: { canonical, variant } }) => canonical !== undefined && variant.slug === '')
-    .map(({ page, modified }) => {
+    .map((rendered) => {
+      const { page, modified } = rendered;
       const date = modified === undefined ? '' : `<lastmod>${modified}</lastmod>`;
       const alternates = canonicalsOf(page).map(
         ({ tag, href }) =>
           `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}"/>`,
       );
-      return `  <url><loc>${escapeHtml(page.canonical ?? '')}</loc>${date}${alternates.join('')}</url>\n`;
+      const images = picturesOf(rendered).map(
+        (address) => `<image:image><image:loc>${escapeHtml(address)}</image:loc></image:image>`,
+      );
+      return `  <url><loc>${escapeHtml(page.canonical ?? '')}</loc>${date}${[...alternates, ...images].join('')}</url>\n`;
     })
     .join('');
   const xhtml = urls.includes('<xhtml:') ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}>\n${urls}</urlset>\n`;
+  const image = urls.includes('<image:')
+    ? ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+    : '';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}${image}>\n${urls}</urlset>\n`;
 }
 
 /** Renders robots.txt (RFC 9309): it allows everything, and names the sitemap. */
