@@ -39,31 +39,36 @@ test.each(["'31 January 2026'", "'<b>'", 'new Date(0) as never'])('%s is no day'
     });
 });
 
+async function picturesWith(sitemap: string, base: string) {
+  const pictures =
+    '![A](a.gif) ![Again](a.gif) ![Other](https://other.example/b.gif) ![](mark.svg)';
+  const root = temporarySite({
+    ...plainSite,
+    'content/home.md': `---\ntitle: Home\n---\n${pictures}\n\n## Prices {#prices}\n`,
+    'content/a.gif': Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64'),
+    'content/mark.svg': String(plainSite['assets/mark.svg']),
+    'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
+      "styles: ['main.css'],",
+      `styles: ['main.css'], sitemap: ${sitemap},`,
+    ),
+  });
+  const { tree } = await build({ root, base, write: false });
+  const [gif = ''] = [...tree.keys()].filter((file) => file.endsWith('.gif'));
+  return { gif, xml: Buffer.from(tree.get('sitemap.xml')?.bytes ?? []).toString() };
+}
+
 test.each(['/', '/docs/', './'])(
   'the sitemap lists the pictures of pages below %s',
   async (base) => {
-    const pictures =
-      '![A](a.gif) ![Again](a.gif) ![Other](https://other.example/b.gif) ![](mark.svg)';
-    const root = temporarySite({
-      ...plainSite,
-      'content/home.md': `---\ntitle: Home\n---\n${pictures}\n\n## Prices {#prices}\n`,
-      'content/a.gif': Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=', 'base64'),
-      'content/mark.svg': String(plainSite['assets/mark.svg']),
-      'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
-        "styles: ['main.css'],",
-        "styles: ['main.css'], sitemap: { images: true },",
-      ),
-    });
-    const { tree } = await build({ root, base, write: false });
-    const sitemap = Buffer.from(tree.get('sitemap.xml')?.bytes ?? []).toString();
-    const [gif = ''] = [...tree.keys()].filter((file) => file.endsWith('.gif'));
+    const { gif, xml } = await picturesWith('{ images: true }', base);
     const address = `https://plain.example${base.replace('.', '')}${gif}`;
-    expect(sitemap.match(/<image:loc>[^<]*/g)).toEqual([`<image:loc>${address}`]);
-    expect(sitemap).toContain(' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
+    expect(xml.match(/<image:loc>[^<]*/g)).toEqual([`<image:loc>${address}`]);
+    expect(xml).toContain(' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"');
   },
 );
 
 test('the sitemap has no pictures unless the site map says so', async () => {
-  const { tree } = await buildWith("'2026-01-31'");
-  expect(Buffer.from(tree.get('sitemap.xml')?.bytes ?? []).toString()).not.toContain('image');
+  const { gif, xml } = await picturesWith('{}', '/');
+  expect(gif).not.toBe('');
+  expect(xml).not.toContain('image');
 });
