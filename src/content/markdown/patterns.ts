@@ -64,7 +64,7 @@ export const patterns: readonly Pattern[] = [
   [/^(?:import [^\n"'\u2028\u2029]*["'].*|export (?:const|default|function) .*|<<< \S+|@import .*)/gm, 'an import or export of MDX or VitePress', remove],
   [/【[^】\n]*】|:contentReference\[[^\]]*\](?:\{[^}]*\})?|\[oaicite:\d+\]|oai_citation:\d+‡[^\]\s\x03]*|[\ue200-\ue206]?(?:file)?(?:cite)?[\ue200-\ue206]?turn\d+(?:search|file|view|news|image|fetch)\d+[\ue200-\ue206]?|Error! (?:Bookmark|Reference source) not (?:defined|found)\./g, 'a remain of another program', remove],
   [/\{(?::|\.[\w-]|\w+=)[^{}\n]*\}/g, 'an attribute of kramdown or Pandoc', remove],
-  [/\{#[^{}\s]*\}/g, 'the id of a heading', 'Move it to the end of a heading, or delete it.'],
+  [/\{ ?#[^{}\s]*\s*\}/g, 'the id of a heading', 'Write it without spaces at the end of a heading, or delete it.'],
   [/(?<![\w:/]):[a-z][\w+-]*[a-z0-9]:(?![\w:/])/g, 'a short name of an emoji', 'Write the emoji itself.'],
   [/(?<![=\w])==(?![=\s])([^=\n]+)(?<!\s)==(?!=)/dg, 'marked words', 'Write: <mark>$1</mark>'],
   [/\^\[[^\]\n]+\]/g, 'a footnote of Pandoc', 'Write [^1], and a line “[^1]: The note” below.'],
