@@ -44,7 +44,7 @@ export interface DiffResult {
 export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Promise<DiffResult> {
   const { root, today } = readConfig(options);
   const now = await buildState(options);
-  const before = await openState(from, root, options, now.texts);
+  const before = await openState(from, root, options, now);
   const name = before.name;
   const [diagnostics, report] = createReport();
   [...now.diagnostics, ...before.diagnostics].forEach(report);
@@ -130,7 +130,7 @@ async function openState(
   from: string,
   root: string,
   options: Omit<Options, 'out'>,
-  texts: readonly LegalText[],
+  { texts, pages: known = [] }: { texts: readonly LegalText[]; pages: State['pages'] },
 ): Promise<State> {
   const folder = path.resolve(from);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
@@ -148,7 +148,13 @@ async function openState(
     return inState(from, await buildState({ ...options, root: folder }));
   const { base } = readConfig(options);
   const tree = readTree(folder);
-  const pages = await readPages(findPages(tree, base), texts, base);
+  // A folder of pages does not say which of them are those of products.
+  const variants = new Map(known.map(({ output, variant }) => [output, variant]));
+  const found = findPages(tree, base).map((page) => ({
+    ...page,
+    variant: variants.get(page.output) ?? page.variant,
+  }));
+  const pages = await readPages(found, texts, base);
   return { name: from, pages, tree, diagnostics: [] };
 }
 

@@ -180,7 +180,7 @@ test('a new company site passes its checks, and lists what is left to decide', (
   expect(run(process.execPath, [bin, 'build'], company)).toContain('28 pages, 2 variants of 9');
   expect(run(process.execPath, [bin, 'check'], company)).toContain('28 pages checked, no problems');
   expect(run(process.execPath, [tsc], company)).toBe('');
-  expect(run(process.execPath, [toolPath('vitest'), 'run'], company)).toMatch(/Tests +5 passed/);
+  expect(run(process.execPath, [toolPath('vitest'), 'run'], company)).toMatch(/Tests +6 passed/);
   expect(openDecisions(company)).toEqual([
     'register: "[your public register and number]"',
     'vat: "[your VAT number]"',
