@@ -38,6 +38,9 @@ test.each(texts)('everything that a text can contain has a style in the site %s'
   const folder = path.posix.dirname(file);
   const root = temporarySite({
     ...files,
+    // The other text is gone, and with it the page of its film.
+    'content/news/new-website.mp4': undefined,
+    'content/news/new-website.svg': undefined,
     [file]: text,
     [`${folder}/wide.svg`]: drawing(3000, 300),
     [`${folder}/small.svg`]: drawing(40, 20),

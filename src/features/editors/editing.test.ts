@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { check } from '../../commands/cli/run-check.ts';
 import { addCmsCommand } from '../../commands/cms/cms-command.ts';
@@ -197,8 +197,15 @@ test.each([
       await page.goto(`${site.origin}${editorPath}#/collections/${at}`);
       const box = page.getByRole('textbox', { name: field?.label ?? '', exact: true }).first();
       await expect.poll(() => box.inputValue(), { message: file, timeout: 15_000 }).toBe(value);
-      await box.fill(`${value}x`);
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      // A text that was just opened is shown once more, without what was written before.
+      await vi.waitFor(
+        async () => {
+          await box.fill(`${value}x`);
+          await save.click({ timeout: 1000 });
+        },
+        { timeout: 15_000 },
+      );
       await expect
         .poll(() => page.evaluate(readFile, file), { message: file, timeout: 15_000 })
         .toBe(before.replace(value, `${value}x`));
