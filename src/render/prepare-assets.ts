@@ -1,4 +1,6 @@
+import path from 'node:path';
 import type { FieldImage } from '../content/image-fields.ts';
+import { readPackaged } from '../files/packaged-file.ts';
 import { memoize } from '../lib/memoize.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
@@ -45,13 +47,17 @@ export async function prepareAssets(
     outputs.set(output, { bytes, source });
     return config.base + output;
   };
-  const asset = memoize((name: string) => {
-    const bytes = files.get(name);
-    if (bytes === undefined) throw missingFile(name, files);
-    return contentFile(bytes, `assets/${name}`, publish);
-  });
-  const addressOf = (name: string) => asset(name).address;
   const { root } = config;
+  const findAsset = memoize((name: string) => {
+    const source = path.posix.join('assets', name);
+    const bytes = files.get(name) ?? readPackaged(root, source);
+    return bytes && contentFile(bytes, source, publish);
+  });
+  const asset = (name: string) => {
+    const found = files.has(name) ? findAsset(name) : undefined;
+    if (found === undefined) throw missingFile(name, files);
+    return found;
+  };
   const defaults = site.map.images;
   const { bundleScript = createScriptBundler(root, cache) } = options;
   const images = createImages({ ...options, root, cache, report, publish, defaults });
@@ -61,11 +67,11 @@ export async function prepareAssets(
 
   const unchanged = new Set([...plan.staticFiles, ...plan.files.map(({ output }) => output)]);
   const addresses = {
-    address: addressOf,
+    address: (name: string) => findAsset(name)?.address,
     addressAt: (output: string) => (unchanged.has(output) ? config.base + output : undefined),
   };
   const compileStyles = async (name: string) => {
-    const css = await bundleStylesheet(name, files, { cache, report, ...addresses });
+    const css = await bundleStylesheet(name, files, { root, cache, report, ...addresses });
     return [name, css] as const;
   };
   // Fonts are subset and scripts compiled in other processes while this one compiles the styles.
@@ -87,7 +93,7 @@ export async function prepareAssets(
   return {
     /** The parts of `SiteTools` that are the same for all pages. */
     tools: {
-      asset: addressOf,
+      asset: (name: string) => asset(name).address,
       styles: lookUpIn(styles, 'styles', files),
       script: lookUpIn(scripts.addresses, 'scripts', files),
       integrity: lookUpIn(scripts.integrities, 'scripts', files),

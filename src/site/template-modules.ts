@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
 import { ifPossible } from '../lib/if-possible.ts';
+import { findPackaged } from '../files/packaged-file.ts';
 import { listSiteFiles } from '../files/list-files.ts';
 import { readData } from '../files/read-data.ts';
 import { readSiteFile } from '../files/read-site-file.ts';
@@ -172,4 +173,5 @@ const stylesheetsOf = (root: string, used: Set<string>) => ({
     listSiteFiles(root, 'templates')
       .filter((file) => file.endsWith('.css'))
       .map((file) => `templates/${file}`),
+  findPackaged: (specifier: string, from: string) => findPackaged(root, specifier, from),
 });

@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { ifPossible } from '../../lib/if-possible.ts';
+import { findPackaged, readPackaged } from '../../files/packaged-file.ts';
 import { reporting } from '../../report/diagnostic.ts';
 import type { AssetFiles, Publish } from '../asset-files.ts';
 import { charactersOf, createCharacterReader } from './characters.ts';
@@ -23,7 +20,9 @@ export async function prepareFonts(
   const definitions = site.map.fonts ?? [];
   const packaged = new Map(
     definitions.flatMap(({ file }) => {
-      const bytes = files.has(file) ? undefined : readPackaged(config.root, file);
+      const bytes = files.has(file)
+        ? undefined
+        : readPackaged(config.root, findPackaged(config.root, file) ?? '');
       return bytes === undefined ? [] : [[file, bytes] as const];
     }),
   );
@@ -83,7 +82,3 @@ export async function prepareFonts(
     },
   };
 }
-
-/** Returns a file of an installed package, such as `@fontsource/lora/files/lora-latin-400-normal.woff2`. */
-const readPackaged = (root: string, file: string): Uint8Array | undefined =>
-  ifPossible(() => readFileSync(createRequire(path.join(root, 'package.json')).resolve(file)));

@@ -1,19 +1,25 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
+import { temporarySite } from '../../test-support/temporary-site.ts';
 import { bundleStylesheet } from './stylesheet.ts';
 
 const none = openCache(undefined);
 
-async function bundle(files: Readonly<Record<string, string | Uint8Array>>, cache = none) {
+async function bundle(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  cache = none,
+  root = '/none',
+) {
   const [diagnostics, report] = createReport();
   const assets = new Map(
     Object.entries(files).map(([name, contents]) => [name, Buffer.from(contents)]),
   );
   const css = await bundleStylesheet('css/main.css', assets, {
+    root,
     cache,
     report,
     address: (asset) => `/base/hashed/${asset}`,
@@ -288,9 +294,9 @@ describe('errors', () => {
   });
 
   test.each([
-    ['tailwindcss', /package “tailwindcss”/],
-    ['@fontsource/lora/400.css', /package “@fontsource\/lora”/],
-    ['leaflet/dist/leaflet.css', /package “leaflet”/],
+    ['tailwindcss', /“npm install tailwindcss”/],
+    ['@fontsource/lora/400.css', /“npm install @fontsource\/lora”/],
+    ['leaflet/dist/leaflet.css', /“npm install leaflet”/],
     ['lost.css', /^Add the file, or remove the import\.$/],
     ['./parts/lost.css', /^Add the file, or remove the import\.$/],
   ])('names the package of the import “%s”', async (specifier, fix) => {
@@ -298,6 +304,26 @@ describe('errors', () => {
     expect(diagnostics).toMatchObject([
       { code: 'css/missing-import', fix: expect.stringMatching(fix) },
     ]);
+  });
+
+  test('reads a stylesheet of a package, with the files that it uses', async () => {
+    const root = temporarySite({
+      'node_modules/@fonts/a/package.json': '{ "exports": { "./*": "./css/*" } }',
+      'node_modules/@fonts/a/css/400.css':
+        '@import "./base.css"; @font-face { font-family: A; src: url(../files/a.woff2) }',
+      'node_modules/@fonts/a/css/base.css': '@import "b/b.css"; a { color: red }',
+      'node_modules/b/package.json': '{}',
+      'node_modules/b/b.css': 'b { color: red }',
+    });
+    const cache = openCache(path.join(root, 'cache'));
+    const files = { 'css/main.css': '@import "@fonts/a/400.css";' };
+    const { css, diagnostics } = await bundle(files, cache, root);
+    expect(diagnostics).toEqual([]);
+    expect(css).toBe(
+      'b,a{color:red}@font-face{font-family:A;src:url(/base/hashed/../node_modules/@fonts/a/files/a.woff2)}',
+    );
+    writeFileSync(path.join(root, 'node_modules/b/b.css'), 'i { color: red }');
+    expect((await bundle(files, cache, root)).css).toContain('i,a{color:red}');
   });
 
   test('does not read outside of assets/', async () => {

@@ -1,22 +1,23 @@
 import path from 'node:path';
-import type { Cache } from '../../cache/cache.ts';
+import { cacheKey, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
+import { findPackaged, isPackaged, readPackaged } from '../../files/packaged-file.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
-import type { Report } from '../../report/diagnostic.ts';
+import { reporting, type Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import { oldestBrowsers } from '../../site/styles/browsers.ts';
 import type { CompiledStylesheet } from '../../site/styles/compile-stylesheet.ts';
 import type { AssetFiles } from '../asset-files.ts';
-import { compileCached } from '../compile-cached.ts';
 
 export interface StylesheetOptions {
+  readonly root: string;
   readonly cache: Cache;
   readonly report: Report;
   /**
-   * Returns the address under which a file of `assets/` is published. It must be valid on pages at
-   * any depth.
+   * Returns the address under which a file is published, whose name is relative to `assets/`;
+   * `undefined` if it is missing. It must be valid on pages at any depth.
    */
-  readonly address: (asset: string) => string;
+  readonly address: (asset: string) => string | undefined;
   /** Returns the address of a file that keeps its path, `undefined` if the site has none there. */
   readonly addressAt: (output: string) => string | undefined;
 }
@@ -24,14 +25,13 @@ export interface StylesheetOptions {
 /**
  * Bundles and minifies a stylesheet with all that it imports, such as `css/main.css`, for a
  * `<style>` element. Reports every error in it; the result is empty then. Only stylesheets of
- * `assets/` can be imported.
+ * `assets/` and of installed packages can be imported.
  */
 export async function bundleStylesheet(
   entry: string,
   files: AssetFiles,
-  { cache, report, ...addresses }: StylesheetOptions,
+  { root, cache, report, ...addresses }: StylesheetOptions,
 ): Promise<string> {
-  const inputs = ['5', toolVersion('lightningcss'), JSON.stringify(oldestBrowsers), entry];
   const isSource = (file: string) => file.endsWith('.css');
   const list = () => [...files.keys()].filter(isSource).map((file) => `assets/${file}`);
   if (!files.has(entry)) {
@@ -46,12 +46,28 @@ export async function bundleStylesheet(
     });
     return '';
   }
-  const sources = { area: 'styles', inputs, files, isSource };
-  const compiled = await compileCached(sources, { cache, report }, async () => {
+  const sources = [...files].filter(([file]) => isSource(file)).flat();
+  const tool = [toolVersion('lightningcss'), JSON.stringify(oldestBrowsers)];
+  const key = cacheKey(['6', ...tool, entry, ...sources]);
+  const compiled = await reporting(report, async () => {
+    const kept = cache.get('styles', key);
+    if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledStylesheet;
     const { compileStylesheet } = await import('../../site/styles/compile-stylesheet.ts');
-    const read = (file: string) => files.get(path.posix.relative('assets', file));
-    return compileStylesheet(`assets/${entry}`, { read, list });
+    let isOwn = true;
+    const sheet = await compileStylesheet(`assets/${entry}`, {
+      read(file) {
+        const packaged = readPackaged(root, file);
+        isOwn &&= packaged === undefined;
+        return packaged ?? files.get(path.posix.relative('assets', file));
+      },
+      list,
+      findPackaged: (specifier, from) => findPackaged(root, specifier, from),
+    });
+    // The key covers the files of `assets/` only.
+    if (isOwn) cache.put('styles', key, Buffer.from(JSON.stringify(sheet)));
+    return sheet;
   });
+  compiled?.warnings.forEach(report);
   return compiled === undefined ? '' : resolveReferences(compiled, files, { report, ...addresses });
 }
 
@@ -62,7 +78,7 @@ export async function bundleStylesheet(
 export function resolveReferences(
   { css, references }: Pick<CompiledStylesheet, 'css' | 'references'>,
   files: AssetFiles,
-  { address, addressAt, report }: Omit<StylesheetOptions, 'cache'>,
+  { address, addressAt, report }: Omit<StylesheetOptions, 'root' | 'cache'>,
 ): string {
   const addresses = new Map<string, string>();
   for (const { url, placeholder, loc } of references) {
@@ -74,7 +90,9 @@ export function resolveReferences(
     const folder = path.posix.dirname(loc.filePath);
     const file = path.posix.join(isRoot ? 'assets/public' : folder, name);
     const asset = path.posix.relative('assets', file);
-    const found = isRoot ? addressAt(name.slice(1)) : files.has(asset) && address(asset);
+    const isOfPackage = isPackaged(loc.filePath);
+    const isKnown = isOfPackage || files.has(asset);
+    const found = isRoot ? addressAt(name.slice(1)) : isKnown ? address(asset) : undefined;
     if (found) {
       addresses.set(placeholder, found + suffix);
       continue;
@@ -88,9 +106,10 @@ export function resolveReferences(
     );
     report({
       code: 'css/missing-asset',
-      message: asset.startsWith('../')
-        ? `The file ${file} is outside of assets/.`
-        : `The file ${file} is missing.`,
+      message:
+        asset.startsWith('../') && !isOfPackage
+          ? `The file ${file} is outside of assets/.`
+          : `The file ${file} is missing.`,
       why: 'The stylesheet uses it. An address is relative to its file, and one that begins with a slash is that of a file in assets/public/.',
       fix: didYouMean(url, known) ?? 'Add the file to assets/, or correct the address.',
       file: loc.filePath,

@@ -1,4 +1,5 @@
 import { symlinkSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { plainSite, temporarySite, type Files } from '../../test-support/temporary-site.ts';
@@ -45,6 +46,24 @@ test('links the styles of all modules on a page whose component is in the site m
   const { tree, href } = await buildStyled();
   expect(text(tree.get('index.html')?.bytes)).toContain(`href="/${href}"`);
 });
+
+test.each(['templates/legal.tsx', 'assets/main.css'])(
+  'publishes the files of the stylesheet of a package that %s imports',
+  async (file) => {
+    const rule = file.endsWith('.css') ? '@import "map/map.css";\n' : "import 'map/map.css';\n";
+    const { tree, diagnostics } = await buildStyled({
+      [file]: rule + String(styledSite[file]),
+      'node_modules/map/package.json': '{}',
+      'node_modules/map/map.css': 'i { background: url(img/pin.svg) }',
+      'node_modules/map/img/pin.svg': String(plainSite['assets/mark.svg']),
+    });
+    expect(diagnostics).toEqual([]);
+    const name = [...tree.keys()].find((each) => each.startsWith('assets/pin-')) ?? 'none';
+    const shown = [...tree].filter(([, { bytes }]) => text(bytes).includes(path.basename(name)));
+    expect(shown.length).toBeGreaterThan(0);
+    expect(text(tree.get(name)?.bytes)).toBe(plainSite['assets/mark.svg']);
+  },
+);
 
 test('links on a page only the styles of the module of its component', async () => {
   const { tree } = await buildStyled({

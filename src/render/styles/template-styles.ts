@@ -23,7 +23,11 @@ export function prepareTemplateStyles(
     const address = of.addressAt(output);
     return address && relative(address);
   };
-  const addresses = { address: (asset: string) => relative(of.address(asset)), addressAt };
+  const address = (asset: string) => {
+    const found = of.address(asset);
+    return found && relative(found);
+  };
+  const addresses = { address, addressAt };
   const texts = new Map(
     Object.entries(site.styles).map(([file, sheet]) => {
       sheet.warnings.forEach(report);

@@ -26,6 +26,8 @@ export interface Stylesheets {
   readonly read: (file: string) => Uint8Array | undefined;
   /** Lists the files, for suggestions. */
   readonly list: () => readonly string[];
+  /** Returns the file of a package that a specifier leads to; `undefined` if there is none. */
+  readonly findPackaged: (specifier: string, from: string) => string | undefined;
 }
 
 /**
@@ -139,9 +141,9 @@ async function bundle(
 const mayImport = /@(?:import|[\w-]*\\)|\bcomposes\s*:[^;]*\bfrom\b/i;
 
 /**
- * Resolves `@import` within the site, never to the network. With `warnings`, leaves out what only
- * old browsers read. Adds files that are missing or not text
- * to `errors` and replaces them by an empty stylesheet, so that one run finds all of them.
+ * Resolves `@import` within the site and its packages, never to the network. With `warnings`, leaves
+ * out what only old browsers read. Adds files that are missing or not text to `errors` and replaces
+ * them by an empty stylesheet, so that one run finds all of them.
  */
 function createResolver(
   sheets: Stylesheets,
@@ -155,6 +157,8 @@ function createResolver(
       const isForeign = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(specifier);
       if (!isForeign && sheets.read(file) !== undefined) return file;
       const [name] = /^(?:@[^/]+\/)?[\w-]+(?=\/|$)/.exec(specifier) ?? [];
+      const packaged = name && sheets.findPackaged(specifier, from);
+      if (packaged?.endsWith('.css') && sheets.read(packaged) !== undefined) return packaged;
       const known = sheets
         .list()
         .map((name) => path.posix.relative(path.posix.dirname(from), name));
@@ -169,12 +173,12 @@ function createResolver(
           : {
               code: 'css/missing-import',
               message: `The imported stylesheet ${file} is missing.`,
-              why: 'An import is relative to its file.',
+              why: 'An import is relative to its file, or names a stylesheet of an installed package.',
               fix:
                 didYouMean(specifier, known) ??
                 (name === undefined
                   ? 'Add the file, or remove the import.'
-                  : `Add the file. For the package “${name}”, import its stylesheet in a template, or let its command write one to import here.`),
+                  : `Add the file. For the package “${name}”, run “npm install ${name}”, or look up in its documentation which stylesheets it has.`),
             }),
         ...locateImport(specifier, from, sheets),
       });
