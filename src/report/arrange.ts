@@ -1,26 +1,12 @@
-import { isMarkdown } from '../lib/is-markdown.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 /**
  * Sorts diagnostics: errors first, by file, line and column, those without a file last. Removes
- * duplicates, which occur because several variants of a page have the same problem, and what else is
- * reported of an image of a text that the policy blocks.
+ * duplicates, which occur because several variants of a page have the same problem.
  */
 export function arrange(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const distinct = new Map(diagnostics.map((diagnostic) => [serialize(diagnostic), diagnostic]));
-  const blocked = diagnostics.flatMap(({ code, file, message }) =>
-    code === 'policy/blocked' && isMarkdown(file ?? '')
-      ? (/(?<=address )https?:\/\/[^/\s]+\S*(?= of a <img>)/.exec(message) ?? [])
-      : [],
-  );
-  const isConsequence = ({ code, file, message }: Diagnostic) =>
-    /^(?:image\/no-size|network\/unnamed-origin)$/.test(code) &&
-    isMarkdown(file ?? '') &&
-    blocked.some(
-      (address) => message.includes(address) || message.includes(` ${hostOf(address)} `),
-    );
-  const causes = [...distinct.values()].filter((each) => !isConsequence(each));
-  return causes.sort(
+  return [...distinct.values()].sort(
     (a, b) =>
       compare(a.severity, b.severity) ||
       compare(a.file ?? '\uffff', b.file ?? '\uffff') ||
@@ -30,8 +16,6 @@ export function arrange(diagnostics: readonly Diagnostic[]): Diagnostic[] {
       compare(a.message, b.message),
   );
 }
-
-const hostOf = (address: string) => address.split('/')[2] ?? '';
 
 /** Returns a diagnostic as JSON, its fields in a fixed order. */
 export const serialize = (diagnostic: Diagnostic): string => JSON.stringify(diagnostic, fields);

@@ -1,3 +1,4 @@
+import { isMarkdown } from '../../lib/is-markdown.ts';
 import type { Element } from '../dom/node.ts';
 import { pageRule } from '../rule.ts';
 
@@ -32,6 +33,10 @@ export const images = pageRule(
     for (const element of named('img', 'video', 'iframe')) {
       if (/^\d+$/.test(element.attribs.width ?? '') && /^\d+$/.test(element.attribs.height ?? ''))
         continue;
+      const location = locate(element);
+      // The text was told to keep a copy (`markdown/foreign-picture`), which has a size.
+      const isForeign = element.name === 'img' && /^https?:/.test(element.attribs.src ?? '');
+      if (isForeign && isMarkdown(location.file ?? '')) continue;
       report({
         code: 'image/no-size',
         message: `The <${element.name}> ${element.attribs.src ?? ''} has no width and height.`,
@@ -40,7 +45,7 @@ export const images = pageRule(
             ? 'It has 300 × 150 pixels until a stylesheet gives it a size.'
             : 'The content below it moves when it loads.',
         fix: 'Write width="…" and height="…" in pixels.',
-        ...locate(element),
+        ...location,
       });
     }
   },

@@ -3,6 +3,7 @@ import { ownText, type Element } from '../../check/dom/node.ts';
 import { wordsOf } from '../../check/dom/words.ts';
 import { findWords } from '../../check/find-words.ts';
 import { siteRule } from '../../check/rule.ts';
+import { matches } from '../../check/rules/blocked-content.ts';
 import { canParseUrl } from '../../lib/can-parse-url.ts';
 import { createPolicies } from '../../render/policies.ts';
 import type { Location } from '../../report/location.ts';
@@ -32,10 +33,16 @@ export const namedOrigins = siteRule(['network/unnamed-origin'], (site, report) 
       const language = page.variant.language.code;
       if (page.path === privacy && page.variant.slug === '')
         texts.set(language, { address: page.address, words: wordsOf(root) });
-      for (const element of elements)
+      const policy = policyOf(page.output);
+      const allowed = policy?.['img-src'] ?? policy?.['default-src'];
+      const isBlocked = ({ name, attribs: { src = '' } }: Element) =>
+        name === 'img' &&
+        allowed?.some((each) => matches(each, src, own.href, own.origin)) === false;
+      // Browsers load nothing of an image that the policy blocks, which is reported.
+      for (const element of elements.filter((each) => !isBlocked(each)))
         for (const address of contactedBy(element))
           use(language, hostOf(address, own), () => locate(element));
-      for (const source of Object.values(policyOf(page.output) ?? {}).flat())
+      for (const source of Object.values(policy ?? {}).flat())
         use(language, allowedHost(source), () => findWords(siteMap, read(siteMap), source));
     },
     end() {
