@@ -1,3 +1,4 @@
+import { loadYaml } from '../../lib/lazy-packages.cjs';
 import type { LegalState } from './legal-state.ts';
 
 /**
@@ -15,28 +16,28 @@ type LegalVersion = Pick<LegalState, 'version' | 'effective'>;
 
 /** The fields with the version or a day, and the first entry of the history, with the next values. */
 function linesOfNext(file: string, { version, effective }: LegalVersion, today: string): string[] {
-  const lines = (/^---\r?\n([^]*?)\r?\n---/.exec(file)?.[1] ?? '').split(/\r?\n/);
+  const { parseDocument, visit, isScalar, isMap, isSeq } = loadYaml();
+  const [, fields = ''] = /^---\r?\n([^]*?)\r?\n---/.exec(file) ?? [];
+  const document = parseDocument(fields);
   const next = version.replace(/\d+(?=\D*$)/, (number) => String(Number(number) + 1));
   // A version takes effect after the one before it.
   const day = today > effective ? today : dayAfter(effective);
-  const isVersion = (line: string) => valueOf(line) === version;
-  const change = (line: string) =>
-    line.replace(value, isVersion(line) ? next : isDay(line) ? day : '…');
-  const fields = lines.filter((line) => /^\w/.test(line) && (isVersion(line) || isDay(line)));
-  const first = lines.findIndex((line) => /^\s*- /.test(line) && isVersion(line));
-  if (first === -1) return fields.map(change);
-  const [indent = ''] = /^\s*/.exec(lines[first] ?? '') ?? [];
-  const rest = lines.slice(first + 1);
-  const end = rest.findIndex((line) => !line.startsWith(`${indent}  `));
-  const entry = [lines[first] ?? '', ...rest.slice(0, end === -1 ? undefined : end)];
-  const list = lines.slice(0, first).findLast((line) => /^\w[^:]*:$/.test(line)) ?? [];
-  return [...fields.map(change), ...[list].flat(), ...entry.map(change)];
+  const isVersion = (node: unknown) => isScalar(node) && String(node.value) === version;
+  const isDay = (node: unknown) => isScalar(node) && /^\d{4}-\d\d-\d\d$/.test(String(node.value));
+  const hasVersion = (node: unknown) =>
+    isMap(node) && node.items.some(({ value }) => isVersion(value));
+  if (!isMap(document.contents)) return [];
+  document.contents.items = document.contents.items.filter(({ value }) => {
+    if (isSeq(value)) value.items = value.items.filter(hasVersion).slice(0, 1);
+    return isSeq(value) ? value.items.length > 0 : isVersion(value) || isDay(value);
+  });
+  visit(document, {
+    Pair(_, { value }) {
+      if (isScalar(value)) value.value = isVersion(value) ? next : isDay(value) ? day : '…';
+    },
+  });
+  return document.contents.items.length === 0 ? [] : document.toString().trimEnd().split('\n');
 }
-
-/** The value in a line, without its quotation marks. */
-const value = /(?<=: +["']?)[^\s"'].*?(?=["']?$)/;
-const valueOf = (line: string) => value.exec(line)?.[0];
-const isDay = (line: string) => /^\d{4}-\d\d-\d\d$/.test(valueOf(line) ?? '');
 
 function dayAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
