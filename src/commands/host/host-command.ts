@@ -26,8 +26,8 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
         throw new UsageError(
           `Name a host, or add “host: …” to content/site.yaml. Available hosts: ${hostNames.join(', ')}.`,
         );
-      const { title, byHand, cannot = [], files: filesFor, redirectsOtherName } = hosts[host];
-      const other = redirectsOtherName === true ? undefined : otherName(site.origin);
+      const { title, byHand, cannot = [], files: filesFor, ...does } = hosts[host];
+      const other = does.redirectsOtherName === true ? undefined : otherName(site.origin);
       const files = filesFor(site);
       const byBuild = `written by each build with “host: ${host}” in content/site.yaml or with “--host ${host}”`;
       const written = updateProjectFiles(root, files, io, [
@@ -36,7 +36,7 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
           .map(({ path }) => `${symbolsOf(io).done} ${site.out}/${path}  ${byBuild}`),
         ...listed('Set up by hand:', [
           ...byHand,
-          ...(site.scheduled && host !== 'github-pages'
+          ...(site.scheduled && does.buildsDaily !== true
             ? ['Build and publish the site each day: a text has a first or a last day.']
             : []),
           ...(other === undefined

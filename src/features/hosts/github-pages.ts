@@ -37,4 +37,5 @@ export const githubPages: Host = {
   ],
   anyBase: true,
   filesOnly: true,
+  buildsDaily: true,
 };

@@ -34,6 +34,8 @@ export interface Host {
   readonly filesOnly?: true;
   /** Returns whether its configuration can contain a redirect; any unless given. */
   readonly accepts?: (redirect: RedirectRule) => boolean;
+  /** Set if its configuration builds a `scheduled` site each day. */
+  readonly buildsDaily?: true;
   /** Set if its configuration redirects the other name of the site, with or without `www.`. */
   readonly redirectsOtherName?: true;
 }
@@ -62,7 +64,7 @@ export function otherName(origin: string): string | undefined {
 /** The command with which a host builds the site. */
 export const publishCommand = 'npx sitegen check && npx sitegen build';
 
-/** The step with which a site comes to a server of one's own. */
+/** The step that publishes a site on a server without a build service. */
 export const copyByHand = `Run “${publishCommand}”, and copy the files to the server.`;
 
 /** Escapes the characters of an address that are special in a regular expression. */
