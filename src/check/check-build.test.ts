@@ -54,7 +54,7 @@ test.each([
   ['<link rel="canonical" href="https://good.internal/" />', 'link[rel="canonical" i]'],
   ['<link href="/" rel="Canonical" />', 'link[rel="canonical" i]'],
   ['<meta charSet="utf-8" />', 'meta[charset]'],
-])('a build reports the second %s, with the place of the first', async (element, select) => {
+])('a build reports the second %s, with the location of the first', async (element, select) => {
   const { found, text, component } = await buildWithCard(element);
   const [{ file, line, message, why = '' } = {}, ...others] = found;
   expect(others).toEqual([]);

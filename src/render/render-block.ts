@@ -12,7 +12,7 @@ import { wellFormed } from './well-formed.ts';
 export type BlockTools = Omit<BlockProps<never>, 'fields' | 'body'>;
 
 /**
- * Renders a block of a text to HTML; `text` is the HTML of its own text. Throws SiteError with the
+ * Renders a block of a text to HTML; `text` is the HTML of the text in it. Throws SiteError with the
  * location of the block if its component throws.
  */
 export function renderBlock(

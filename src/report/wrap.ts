@@ -3,7 +3,8 @@ import { visible, widthOf } from './visible.ts';
 
 /**
  * Breaks a text into lines of at most `width` columns, at spaces, and inside a word only if it is
- * longer than a line. Keeps line breaks and the spaces after them. The result contains no control characters.
+ * longer than a line. Keeps line breaks and the spaces after them. The result contains no control
+ * characters.
  */
 export function wrap(text: string, width: number): string[] {
   return text

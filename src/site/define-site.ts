@@ -31,7 +31,7 @@ export interface SiteMap<Settings extends BaseSettings, Code extends string = st
   readonly markdown?: true | MarkdownSettings;
   /** The sizes of the images in texts, and of those of `site.image` without options. */
   readonly images?: ImageOptions;
-  /** `images: true` lists the pictures of each page in the sitemap, for image search. */
+  /** `images: true` lists the images of each page in the sitemap, for image search. */
   readonly sitemap?: { readonly images?: boolean };
   readonly files?: readonly FileDefinition<Settings>[];
   /** Stylesheets in `assets/`, such as `css/main.css`. */

@@ -47,7 +47,8 @@ export interface LegalChange {
 
 /** Compares two states of a site page by page. */
 export function compareSites(one: SiteState, other: SiteState): SiteDiff {
-  const [before, after] = [one.pages, other.pages];
+  const { pages: before } = one;
+  const { pages: after } = other;
   const old = new Map(before.map((page) => [page.output, page]));
   const kept = new Set(after.map(({ output }) => output));
   const pairs = after.flatMap((page) => {

@@ -87,7 +87,7 @@ test.each(['minimal', 'company'] as const)(
   },
 );
 
-test('the message in the guide is a real one, and the build is refused', async () => {
+test('the message in the guide is a real one, and the build fails', async () => {
   const { guide, change, run } = await openSite('company');
   change('content/about.md', /(?<=\n---\n\n).*\n/, 'At the desk, {compny} is a small team.\n');
   const [sample] = blocksAfter(guide, '## When you see a message');

@@ -41,8 +41,8 @@ export class Outline {
   }
 
   /**
-   * Returns the id of the title that the text begins with, `written` or generated. The ids of other headings differ from
-   * it, as on GitHub.
+   * Returns the id of the title that the text begins with, `written` or generated. The ids of other
+   * headings differ from it, as on GitHub.
    */
   addTitle(title: string, written: string | undefined, report: (problem: Problem) => void): string {
     const isValid = written !== undefined && wellFormedId.test(written);

@@ -33,7 +33,7 @@ export function registerBlocks(
   return `<script src="https://unpkg.com/js-yaml@${yaml.version}/dist/browser/js-yaml.umd.min.js" integrity="${yaml.integrity}" crossorigin="anonymous"></script>
 <script>
 const isEmpty = (value) => value === undefined || value === null || value === '' || value.length === 0;
-// The editor adds fields of its own, and sorts them.
+// The editor adds fields, and sorts all.
 const clean = (value, { fields }) =>
   Array.isArray(value)
     ? value.map((each) => clean(each, { fields }))

@@ -7,16 +7,16 @@ import { listCanonicals } from '../languages/name-languages.ts';
 
 /** Adds the files that search engines ask for. */
 export const searchFiles: AddFiles = ({ config, pages, plan, site }) => {
-  const picturesOf = site.map.sitemap?.images === true ? picturesIn(plan.origin) : undefined;
-  const sitemap = renderSitemap(pages, listCanonicals(plan), picturesOf);
+  const imagesOf = site.map.sitemap?.images === true ? imagesIn(plan.origin) : undefined;
+  const sitemap = renderSitemap(pages, listCanonicals(plan), imagesOf);
   return [
     ['sitemap.xml', { bytes: Buffer.from(sitemap), source: '' }],
     ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
   ];
 };
 
-/** Returns a function that lists the pictures of a page that are published with the site. */
-const picturesIn =
+/** Returns a function that lists the images of a page that are published with the site. */
+const imagesIn =
   (origin: string) =>
   ({ page, html }: RenderedPage): readonly string[] => {
     const sources = html.toString().matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/gi);
@@ -30,14 +30,14 @@ const picturesIn =
 
 /**
  * Renders the sitemap (https://www.sitemaps.org/protocol.html): the canonical pages, with a date if
- * their content has one, in all languages in which they exist, and with the pictures that
- * `picturesOf` returns (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps).
+ * their content has one, in all languages in which they exist, and with the images that
+ * `imagesOf` returns (https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps).
  * `modified` is a day such as `2026-01-31`.
  */
 function renderSitemap(
   pages: readonly RenderedPage[],
   canonicalsOf: ReturnType<typeof listCanonicals>,
-  picturesOf: (page: RenderedPage) => readonly string[] = () => [],
+  imagesOf: (page: RenderedPage) => readonly string[] = () => [],
 ): string {
   const urls = pages
     .filter(({ page: { canonical, variant } }) => canonical !== undefined && variant.slug === '')
@@ -48,7 +48,7 @@ function renderSitemap(
         ({ tag, href }) =>
           `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}"/>`,
       );
-      const images = picturesOf(rendered).map(
+      const images = imagesOf(rendered).map(
         (address) => `<image:image><image:loc>${escapeHtml(address)}</image:loc></image:image>`,
       );
       return `  <url><loc>${escapeHtml(page.canonical ?? '')}</loc>${date}${[...alternates, ...images].join('')}</url>\n`;

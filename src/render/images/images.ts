@@ -67,7 +67,7 @@ export function createImages(options: ImagesOptions) {
   const showAsItIs = memoize((file: ContentFile) =>
     publish(file.name, stripMetadata(file.bytes) ?? file.bytes, file.source),
   );
-  /** Returns the address of an original that stands for its results, under a name of its own. */
+  /** Returns the address of an original that stands for its results, under a separate name. */
   const showOriginal = memoize((file: ContentFile) => {
     const { name, ext } = path.posix.parse(file.name);
     const address = publish(`${name}.original${ext}`, file.bytes, file.source);
