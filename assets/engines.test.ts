@@ -90,8 +90,9 @@ for (const [name, engine] of Object.entries(engines))
       await record(window, 'scrollY');
       await click(window, '[data-scroll-to-top]');
       await eventually(() => window.evaluate('scrollY')).toBe(0);
+      // A jump records no position in between; a busy machine draws few.
       const positions = (await window.evaluate('recorded')) as number[];
-      expect(positions.filter((top) => top > 0 && top < 2000).length).toBeGreaterThan(2);
+      expect(positions.filter((top) => top > 0 && top < 2000)).not.toEqual([]);
       expect(await isVisible('[data-scroll-to-top]')).toBe(false);
     });
 
@@ -104,7 +105,7 @@ for (const [name, engine] of Object.entries(engines))
       await window.evaluate(`${card}.scrollIntoView({ behavior: 'instant' })`);
       await eventually(() => window.evaluate(opacity)).toBe(1);
       const opacities = (await window.evaluate('recorded')) as number[];
-      expect(opacities.filter((value) => value > 0 && value < 1).length).toBeGreaterThan(2);
+      expect(opacities.filter((value) => value > 0 && value < 1)).not.toEqual([]);
     });
 
     test('logs an unknown path', async () => {
