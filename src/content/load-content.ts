@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { imported, type ContentType } from '../site/content-type.ts';
-import { defaultLock } from '../site/checks.ts';
+import type { ContentType } from '../site/content-type.ts';
 import type { BaseSettings } from '../site/base-settings.ts';
-import { isTable, type ContentSource } from '../site/content-source.ts';
+import type { ContentSource } from '../site/content-source.ts';
 import type { SiteMap } from '../site/define-site.ts';
-import { existsIn, type Language } from '../site/languages.ts';
+import type { Language } from '../site/languages.ts';
 import { markdownSettings, wordsOf } from '../site/markdown-settings.ts';
 import type { SourceLocator } from '../site/source-locator.ts';
 import {
@@ -14,7 +11,7 @@ import {
   type DiagnosticInput,
   type Report,
 } from '../report/diagnostic.ts';
-import { folderPrefix, isReadme, listContent, listStaticFiles } from './list-content.ts';
+import { listContent, listStaticFiles } from './list-content.ts';
 import { checkLanguages } from './check-languages.ts';
 import { hasWords } from './inherit.ts';
 import {
@@ -25,9 +22,7 @@ import {
   whyLeftOut,
   type Document,
   type TextContext,
-  requiredFields,
 } from './load-document.ts';
-import { readText } from '../files/read-text.ts';
 import type { TextInputs } from './parse-text.ts';
 import { loadTables, type Tables } from './load-tables.ts';
 import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
@@ -38,6 +33,7 @@ import {
   translationsLock,
   type Translations,
 } from './translations.ts';
+import { filesOf, listFolders, sourcesOf } from './site-sources.ts';
 import { reportUnused } from './unused.ts';
 
 /** The content of the site in one language, after reading and validation. */
@@ -346,71 +342,3 @@ export const draftNeeded = (document: Document): DiagnosticInput => {
     ...document.draft,
   };
 };
-
-/** Lists the files that the site map names individually, with the lock of the legal texts. */
-function filesOf(map: SiteMap<BaseSettings>): string[] {
-  const entries = sourcesOf(map).flatMap((source) =>
-    'file' in source ? [`content/${source.file}`] : [],
-  );
-  const { legal } = map.checks ?? {};
-  return legal?.texts === undefined ? entries : [...entries, legal.lock ?? defaultLock];
-}
-
-/** Lists the sources that pages and files declare; those in a language if one is given. */
-export function sourcesOf(
-  { pages, files = [] }: SiteMap<BaseSettings>,
-  language?: Language,
-): ContentSource[] {
-  const shown = pages.filter((page) => language === undefined || existsIn(page, language));
-  return [
-    ...shown.flatMap(({ content, each }) => [...Object.values(content), ...(each ? [each] : [])]),
-    ...files.flatMap(({ content = {}, each }) => [
-      ...Object.values(content),
-      ...(each ? [each] : []),
-    ]),
-  ];
-}
-
-/**
- * Lists the Markdown files of each folder and its subfolders, which may be none. Reports missing
- * folders. Where files become pages, a README.md is the page of its folder if there is no index.md,
- * as on GitHub.
- */
-function listFolders(
-  root: string,
-  map: SiteMap<BaseSettings>,
-  found: readonly string[],
-  report: Report,
-): ReadonlyMap<string, readonly string[]> {
-  const types = new Map(
-    sourcesOf(map).flatMap((source) =>
-      'file' in source || isTable(source) ? [] : [[source.folder, source.type] as const],
-    ),
-  );
-  const pageFolders = new Set(map.pages.flatMap(({ each }) => each?.folder ?? []));
-  return new Map(
-    Array.from(types, ([folder, type]) => {
-      const prefix = folderPrefix(folder);
-      if (!existsSync(path.join(root, 'content', folder)))
-        report({
-          code: 'content/missing-folder',
-          message: `There is no folder ${prefix}.`,
-          why: 'The site shows the files in this folder.',
-          fix: 'Create it, or correct its name in the site map. Git keeps a folder only if it contains a file, such as a README.md.',
-          file: `content/${folder}`,
-        });
-      const needsFields = requiredFields(type).some((name) => name !== 'title');
-      // A note for colleagues has no fields.
-      const isPage = (file: string) =>
-        !isReadme(file) ||
-        (pageFolders.has(folder) &&
-          !found.includes(file.replace(/[^/]+$/, 'index.md')) &&
-          !(needsFields && readText(root, file, () => {})?.startsWith('---') !== true));
-      const isIn = (file: string) =>
-        file.startsWith(prefix) &&
-        (file.endsWith('.md') || (type === imported && file.endsWith('.markdown'))) &&
-        isPage(file);
-      return [folder, found.filter(isIn)];
-    }),
-  );
-}

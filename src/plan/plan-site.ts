@@ -2,10 +2,10 @@ import type { Config } from '../config/config.ts';
 import {
   allLanguages,
   draftNeeded,
-  sourcesOf,
   type LoadedContent,
   type LanguageContent,
 } from '../content/load-content.ts';
+import { sourcesOf } from '../content/site-sources.ts';
 import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';

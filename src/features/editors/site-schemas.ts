@@ -1,5 +1,5 @@
 import { folderPrefix } from '../../content/list-content.ts';
-import { sourcesOf } from '../../content/load-content.ts';
+import { sourcesOf } from '../../content/site-sources.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import type { BaseSettings } from '../../site/base-settings.ts';

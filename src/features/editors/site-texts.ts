@@ -1,4 +1,4 @@
-import { sourcesOf } from '../../content/load-content.ts';
+import { sourcesOf } from '../../content/site-sources.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
 import { siteSchemas, type SiteSchema } from './site-schemas.ts';

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sourcesOf, type LanguageContent } from '../../content/load-content.ts';
+import type { LanguageContent } from '../../content/load-content.ts';
+import { sourcesOf } from '../../content/site-sources.ts';
 import { settingsFile, settingsFileOf } from '../../content/load-settings.ts';
 import { folderPrefix } from '../../content/list-content.ts';
 import { wordsIn } from '../../content/inherit.ts';
