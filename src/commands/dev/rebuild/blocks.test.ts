@@ -1,36 +1,17 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../../build.ts';
 import { blockSite, blockText } from '../../../test-support/block-site.ts';
+import { rebuildSite } from '../../../test-support/rebuild-site.ts';
 import { shopInGerman } from '../../../test-support/shop-site.ts';
-import { temporarySite, type Files } from '../../../test-support/temporary-site.ts';
-import { createRebuilder } from './rebuilder.ts';
 
 const post = 'posts/first/index.html';
-
-/** Opens a site in `dev`; the function that it returns writes a file and returns some outputs. */
-function open(files: Files) {
-  const root = temporarySite(files);
-  const rebuilder = createRebuilder({ root, cache: false });
-  return {
-    root,
-    async after(file: string, text: string, ...outputs: string[]) {
-      writeFileSync(path.join(root, file), text);
-      const { revision, diagnostics } = await rebuilder.update(new Set([file]));
-      const complete = async () => (await revision?.complete(() => false))?.tree ?? new Map();
-      const pages = outputs.map((each) => String(Buffer.from(revision?.get(each)?.bytes ?? [])));
-      return { pages, complete, problems: diagnostics.map(({ code }) => code) };
-    },
-  };
-}
 
 const withBlocks = { ...blockSite, 'content/posts/01-first.md': blockText };
 const callout = 'templates/blocks/callout.tsx';
 const definition = String(blockSite[callout]);
 
 test('a changed component, schema, stylesheet or script of a block is on its page', async () => {
-  const { root, after } = open(withBlocks);
+  const { root, after } = rebuildSite(withBlocks);
   const [first = ''] = (await after('content/posts/01-first.md', blockText, post)).pages;
   expect(first).toContain('<aside class="callout">');
 
@@ -38,9 +19,9 @@ test('a changed component, schema, stylesheet or script of a block is on its pag
   expect((await after(callout, component, post)).pages[0]).toContain('<aside class="call">');
 
   const schema = definition.replace('title: text(),', 'title: text(), day: text(),');
-  expect((await after(callout, schema, post)).problems).toEqual(['content/missing-field']);
+  expect((await after(callout, schema, post)).problems).toEqual(['content/missing-field:14']);
   const body = definition.replace("body: 'required', ", '');
-  expect((await after(callout, body, post)).problems).toEqual(['block/text']);
+  expect((await after(callout, body, post)).problems).toEqual(['block/text:11']);
   expect((await after(callout, definition, post)).problems).toEqual([]);
 
   const css = await after('templates/blocks/callout.css', '.callout { color: #654321 }\n', post);
@@ -62,7 +43,7 @@ const counted = '<main data-count={(globalThis as any).countPages?.(title)}><h1>
 test('the page of an edited text or row is shown before any other is rendered', async () => {
   const german = shopInGerman('slug,title,description\nalps,Alpen,Im Morgenlicht von {company}\n');
   const map = String(german['templates/site.tsx']).replace('<main><h1>', counted);
-  const { after } = open({ ...german, 'templates/site.tsx': map });
+  const { after } = rebuildSite({ ...german, 'templates/site.tsx': map });
   const rendered: string[] = [];
   Object.assign(globalThis, { countPages: (title: string) => void rendered.push(title) });
   const shownAfter = async (file: string, text: string, output: string) => {

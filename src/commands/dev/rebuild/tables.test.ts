@@ -1,27 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { rebuildSite } from '../../../test-support/rebuild-site.ts';
 import { printsTable, shopSite } from '../../../test-support/shop-site.ts';
 import { temporarySite } from '../../../test-support/temporary-site.ts';
 import { createRebuilder } from './rebuilder.ts';
 import type { Revision } from './revision.ts';
-
-function open() {
-  const root = temporarySite(shopSite);
-  const rebuilder = createRebuilder({ root, cache: false });
-  return {
-    root,
-    /** Writes a file and returns the pages that are asked for, and the problems. */
-    async after(file: string, text: string, ...outputs: string[]) {
-      writeFileSync(path.join(root, file), text);
-      const { revision, diagnostics } = await rebuilder.update(new Set([file]));
-      const pages = outputs.map((output) =>
-        Buffer.from(revision?.get(output)?.bytes ?? []).toString(),
-      );
-      return { pages, problems: diagnostics.map(({ code, line }) => `${code}:${line}`) };
-    },
-  };
-}
 
 const [home, alps, sea] = ['index.html', 'prints/alps/index.html', 'prints/sea/index.html'];
 const table = 'content/prints.csv';
@@ -30,7 +14,7 @@ const pageOf = (revision: Revision | undefined) =>
   Buffer.from(revision?.get(home)?.bytes ?? []).toString();
 
 test('a changed cell, a new row and a deleted row appear', async () => {
-  const { after } = open();
+  const { after } = rebuildSite(shopSite);
   await after('content/home.md', String(shopSite['content/home.md']));
   const changed = await after(table, printsTable.replace(',120,', ',130,'), home, alps);
   expect(changed.problems).toEqual([]);
@@ -46,7 +30,7 @@ test('a changed cell, a new row and a deleted row appear', async () => {
 });
 
 test('an error in a cell is reported until it is corrected', async () => {
-  const { after } = open();
+  const { after } = rebuildSite(shopSite);
   const wrong = await after(table, printsTable.replace(',120,', ',12O,'), alps);
   expect(wrong.problems).toEqual(['content/wrong-type:2']);
   expect(wrong.pages[0]).toBe('');
@@ -58,7 +42,7 @@ test('an error in a cell is reported until it is corrected', async () => {
 });
 
 test('a table that is missing is found when it is back', async () => {
-  const { root, after } = open();
+  const { root, after } = rebuildSite(shopSite);
   rmSync(path.join(root, table));
   const missing = await after('content/home.md', String(shopSite['content/home.md']), home);
   expect(missing.problems).toEqual(['content/missing:undefined']);
