@@ -32,12 +32,14 @@ test('the fields of Hugo and Jekyll are read, and others ignored', async () => {
     'content/docs/news/_index.md': '---\ntitle: News\n---\n[a](one.md)',
     'content/docs/news/one.md': '---\nslug: First\n---\n[b](/news/)',
     'content/docs/news/two.md': '---\nslug: /second\n---\nText.',
+    'content/docs/_guides/three.md': 'Text.',
   });
   expect(problems).toEqual([]);
   expect([...new Set(paths)].sort()).toEqual([
     '/Kept/Address/',
     '/guide/',
     '/guide/uber-uns/',
+    '/guides/three/',
     '/news/',
     '/news/First/',
     '/second/',
@@ -115,6 +117,26 @@ test.each([
   });
   expect(problems).toEqual([]);
   expect(String(tree.get('guide/index.html')?.bytes)).toContain(`<a href="${address}">a</a>`);
+});
+
+test('the anchor of a moved text has the signs that its former generator wrote', async () => {
+  const { problems, tree } = await buildWith({
+    ...noPosts,
+    'content/docs/one.md':
+      '[a](two.md#508-accessibility) [b](two.md#what-s-new) [c](two.md#All-Signs) [d](#_2-own)\n\n## 2. Own!\n\nText.\n\n## Last\n\n[e](two.md#foo-bar)',
+    'content/docs/two.md':
+      '# All & signs\n\n## 508 - Accessibility\n\n## What’s new\n\n## Foobar\n\n<a id="foo-bar"></a>Text.',
+  });
+  expect(problems).toEqual([]);
+  const html = String(tree.get('one/index.html')?.bytes);
+  expect(Array.from(html.matchAll(/<a href="([^"]*)">\w</g), ([, address]) => address)).toEqual([
+    '/two/#508---accessibility',
+    '/two/#whats-new',
+    '/two/',
+    '#2-own',
+    '/two/#foo-bar',
+  ]);
+  expect(html).toContain('<h2 id="last">Last</h2>');
 });
 
 test('a link of a moved text to a page that does not exist is reported at its line', async () => {

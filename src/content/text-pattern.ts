@@ -80,6 +80,12 @@ export interface ContentRoute {
    * is none.
    */
   readonly path: string | undefined;
+  /** What anchors of links to it lead to; see `MarkdownPattern`. */
+  readonly body?: {
+    readonly title: string | undefined;
+    readonly headings: readonly { readonly id: string }[];
+    readonly html: TextPattern;
+  };
   /** The former addresses of the page. */
   readonly aliases?: readonly string[] | undefined;
 }

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { findRoute } from './routes.ts';
-import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
+import { plainSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
 
 /** Builds the plain site with a text in its first post. */
-async function buildWith(text: string, base = '/') {
+async function buildWith(text: string, base = '/', files: Files = {}) {
   const root = temporarySite({
     ...plainSite,
     'content/posts/guide/index.md': '---\ntitle: Guide\n---\nA guide.\n',
     'content/posts/01-first.md': `---\ntitle: First\n---\n${text}\n`,
+    ...files,
   });
   const { tree, diagnostics } = await build({ root, base, write: false });
   return {
@@ -32,6 +33,21 @@ test('a link to a Markdown file leads to its page, in variants and below a base'
     expect(html(`${variant}posts/first/index.html`)).toContain(
       `<a href="/docs/${variant}terms/#scope">a</a> <a href="/docs/${variant}posts/second/">b</a> <a href="/docs/${variant}terms/?from=a#scope">c</a> <a href="/docs/${variant}terms/?from=a#scope">d</a>`,
     );
+});
+
+test('a link to the heading that became the title of a page leads to its top', async () => {
+  const { html, problems } = await buildWith(
+    '[a](guide/two.md#the-title) [b](guide/three.md#own)',
+    '/',
+    {
+      'content/posts/guide/two.md': '# The title\n\nText.\n',
+      'content/posts/guide/three.md': '# A {#own}\n\nText.\n',
+    },
+  );
+  expect(problems).toEqual([]);
+  expect(html('posts/first/index.html')).toContain(
+    '<a href="/posts/guide/two/">a</a> <a href="/posts/guide/three/#own">b</a>',
+  );
 });
 
 test.each(['../terms', '../terms.html', '/terms.md'])(

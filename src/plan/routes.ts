@@ -32,9 +32,9 @@ export function findRoutes(
   for (const { path, documents } of unplaced)
     for (const source of Object.values(documents)) if ('file' in source) add(source, path);
   return new Map(
-    [...content.documents.keys()].map((file) => {
+    Array.from(content.documents, ([file, { body }]) => {
       const slug = contentSlug(file, content);
-      return [file, { id: slug, slug, path: paths.get(file), aliases: aliases.get(file) }];
+      return [file, { id: slug, slug, body, path: paths.get(file), aliases: aliases.get(file) }];
     }),
   );
 }
@@ -55,11 +55,12 @@ export const localRoutes = (
   routes: ReadonlyMap<string, ContentRoute>,
   content: LanguageContent,
 ): ReadonlyMap<string, ContentRoute> =>
-  new Map([
+  new Map<string, ContentRoute>([
     ...routes,
     ...Array.from(content.documents, ([file, document]) => {
       const { id = '', path } = routes.get(file) ?? {};
-      return [file, { id, slug: localSlug(document, content), path }] as const;
+      const slug = localSlug(document, content);
+      return [file, { id, slug, path, body: document.body }] as const;
     }),
   ]);
 

@@ -143,12 +143,13 @@ export const imported: ContentType<typeof importedFields> = {
 
 /**
  * Returns the path of a file of the type `imported`: its `permalink`, or its path in the folder,
- * with the field `slug` as the last part.
+ * with the field `slug` as the last part. The folder of a collection of Jekyll, such as `_guides`, is
+ * `guides` in addresses.
  */
 export function importedPath({ permalink, named, slug }: Fields<typeof imported>): string {
   const address = permalink ?? (named && path.posix.resolve('/', slug, '..', named));
   if (address === undefined || /[^/\w.~-]/.test(address))
-    return slug === 'index' ? '/' : `/${slug}/`;
+    return slug === 'index' ? '/' : `/${slug.replace(/(?<=^|\/)_(?=.*\/)/g, '')}/`;
   const own = `/${address}`.replace(/^\/+|\/+$/g, '/').replace(/\/index\.html$/, '/');
   return own.endsWith('/') || /\.\w+$/.test(own) ? own : `${own}/`;
 }

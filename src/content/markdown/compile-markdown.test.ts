@@ -116,6 +116,19 @@ test.each(['## One \\{#a}', '## `b {#a}`', '## **One {#a}**', '## One {#a\\}', '
   },
 );
 
+test.each([
+  '## One {: #a}',
+  '## One { #a }',
+  '## One {#a .b c=d}',
+  '## One\n{: #a}',
+  '## One\n{#a}\nText.',
+  'One\n---\n{: #a .b}',
+])('the id of another program in %j is that of the heading', (text) => {
+  const { html, problems } = parse(`${text}\n`);
+  expect(html).toMatch(/^<h2 id="a">One<\/h2>\n(?:<p>Text.<\/p>\n)?$/);
+  expect(problems).toEqual([]);
+});
+
 test('a variable resolves everywhere but in code and after a backslash', () => {
   const { html, problems } = parse(
     '*{company}*, **{company}**s, \\{company}, \\\\{company}, `{company}`, `\\{company}`, [at {company}](https://a.org/{company}?b={company} "by {company}"), ![{company}](a.png), <mailto:{email}>\n\n    {company}\n\n|{company}|\n|-|\n|\\|{company}|\n',

@@ -7,6 +7,8 @@ import { readFields } from '../read-fields.ts';
 import { createDefinitions } from './definitions.ts';
 import type { BlockRules } from '../../site/block.ts';
 import { Footnotes } from './footnotes.ts';
+import { similarId } from './heading-ids.ts';
+import { escapeHtml } from './html.ts';
 import { closeElements } from './inline-html.ts';
 import { takeTitle, type TitleField } from './leading-title.ts';
 import type { RenderedText, SectionRange, TextOutline } from './markdown-pattern.ts';
@@ -94,11 +96,7 @@ export function compileMarkdown(
   // Templates render the title themselves; links in the text need only its anchor.
   const isLinked = taken && source.body.toLowerCase().includes(`#${taken.id.toLowerCase()}`);
   const top = isLinked ? `<a id="${taken.id}"></a>` : '';
-  const { html: rendered, sections } = renderSections(tokens, top, context);
-  const html = rendered.replace(
-    anchors,
-    (_, start: string, written: string) => start + caseOfId(written, context.outline),
-  );
+  const { html, sections } = linkHeadings(renderSections(tokens, top, context), context);
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
     checkSections(rules.sections, sections, source);
   const headings = context.outline.headings.map(({ heading }) => heading);
@@ -120,25 +118,52 @@ const renderedText = (
   html: string,
 ): RenderedText => ({ ...body, outline: () => outline, html: () => html });
 
-/** Matches an encoded anchor with a capital in a link to the same text. */
-const anchors = /(<a href="#)(?=[^"]*(?:[A-Z]|%[CD]))([^"]+)/g;
+/** Matches the anchor of a link to the same text. */
+const anchors = /(?<=<a href="#)[^"]+/g;
 
-/** As on GitHub, the case of an anchor does not matter. The HTML keeps its length. */
-function caseOfId(written: string, outline: Outline): string {
-  const id = ifPossible(() => decodeURI(written)) ?? written;
-  const lower = encodeURI(id.toLowerCase());
-  const isOther = !outline.hasId(id) && outline.hasId(id.toLowerCase());
-  return isOther && lower.length === written.length ? lower : written;
+/**
+ * Corrects links to headings of the same text: as on GitHub, the case of an id does not matter, and
+ * the ids of other generators have other signs.
+ */
+function linkHeadings(
+  { html, sections }: Sections,
+  { outline, imported }: RenderContext,
+): Sections {
+  if (html.search(imported ? anchors : capitalAnchor) === -1) return { html, sections };
+  const ids = outline.headings.map(({ heading }) => heading.id);
+  const correct = (written: string) => {
+    const id = ifPossible(() => decodeURI(written)) ?? written;
+    if (outline.hasId(id)) return written;
+    const other = imported ? similarId(id, ids) : id.toLowerCase();
+    return other !== undefined && outline.hasId(other) ? escapeHtml(encodeURI(other)) : written;
+  };
+  let end = 0;
+  let result = '';
+  const append = (to?: number) => {
+    result += html.slice(end, to).replace(anchors, correct);
+    end = to ?? html.length;
+    return result.length;
+  };
+  const moved = sections.map((section) => {
+    const start = append(section.start);
+    return { ...section, start, textStart: append(section.textStart) };
+  });
+  append();
+  return { html: result, sections: moved };
+}
+
+/** Matches an encoded anchor with a capital. */
+const capitalAnchor = /<a href="#[^"]*(?:[A-Z]|%[CD])/;
+
+interface Sections {
+  readonly html: string;
+  readonly sections: readonly Section[];
 }
 
 type Section = Omit<SectionRange, 'id'> & FoundSection;
 
 /** Renders all blocks after `top`, and finds the sections in the result. */
-function renderSections(
-  tokens: readonly Token[],
-  top: string,
-  context: RenderContext,
-): { html: string; sections: Section[] } {
+function renderSections(tokens: readonly Token[], top: string, context: RenderContext): Sections {
   const sections: Section[] = [];
   let html = top;
   eachBlock(tokens, 0, (token, line) => {

@@ -36,3 +36,18 @@ export class HeadingIds {
  * “section”.
  */
 export const idOf = (title: string) => slug(title.trim()) || 'section';
+
+/**
+ * Returns the id with the same letters and digits. Other generators write other signs between them,
+ * and none at the start.
+ */
+export function similarId(id: string, ids: readonly string[]): string | undefined {
+  const letters = lettersOf(id);
+  return letters === '' ? undefined : ids.find((each) => lettersOf(each) === letters);
+}
+
+const lettersOf = (id: string) =>
+  id
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase();

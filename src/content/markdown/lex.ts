@@ -57,7 +57,13 @@ const limitedClasses = memoize<ReturnType<typeof limit>, void>(() => limit(loadM
 /** A heading, and the id that it ends with, as in `## Title {#id}`, which need not be well-formed. */
 export type HeadingWithId = Tokens.Heading & { readonly id?: string | undefined };
 
-const idAtEnd = /(?<![ \t])[ \t]*(?<=(?<!\\)(?:\\\\)*)\{#([^{}]*)\}$/;
+const idAtEnd = /(?<![ \t])[ \t]*(?<=(?<!\\)(?:\\\\)*)\{(?:#|:?[ \t]+#)([^{}]*)\}$/;
+
+/** The same in the line below a heading, as in kramdown. */
+const idBelow = /^\n? {0,3}\{:?[ \t]*#([^{}\n]*)\}[ \t]*(?=\n|$)/;
+
+/** Classes and attributes behind an id, which a text has for its former generator. */
+const otherAttributes = /(?:[ \t]+(?:\.[\w-]+|[\w-]+=\S+))+[ \t]*$/;
 
 function limit({ Lexer, Tokenizer }: typeof import('marked')) {
   class LimitedLexer extends Lexer {
@@ -139,22 +145,25 @@ function limit({ Lexer, Tokenizer }: typeof import('marked')) {
     }
 
     override heading(source: string): Tokens.Heading | undefined {
-      return this.#takeId(super.heading(source));
+      return this.#takeId(super.heading(source), source);
     }
 
     /** marked tries a dozen patterns at each line of a paragraph before it finds no underline. */
     override lheading(source: string): Tokens.Heading | undefined {
       const underline = underlineOrEnd.exec(source)?.[1];
-      return underline === undefined ? undefined : this.#takeId(super.lheading(source));
+      return underline === undefined ? undefined : this.#takeId(super.lheading(source), source);
     }
 
     /** Adds the id to a heading that ends with one, and leaves only the words before it to marked. */
-    #takeId(token: HeadingWithId | undefined): HeadingWithId | undefined {
-      const [whole, id] = (token && idAtEnd.exec(token.text)) ?? [];
+    #takeId(token: HeadingWithId | undefined, source: string): HeadingWithId | undefined {
       const queued = this.lexer.inlineQueue.at(-1);
-      if (whole === undefined || queued === undefined) return token;
-      queued.src = queued.src.slice(0, -whole.length);
-      return Object.assign(token!, { id: id?.trim() });
+      if (token === undefined || queued === undefined) return token;
+      const { raw, text } = token;
+      const atEnd = idAtEnd.exec(text);
+      const below = atEnd ? null : idBelow.exec(source.slice(raw.length, raw.length + 100));
+      const id = (atEnd ?? below)?.[1]?.replace(otherAttributes, '').trim();
+      if (atEnd !== null) queued.src = queued.src.slice(0, -atEnd[0].length);
+      return id === undefined ? token : Object.assign(token, { id, raw: raw + (below?.[0] ?? '') });
     }
 
     /** marked reads all rows before it finds that a line of dashes alone makes a heading. */

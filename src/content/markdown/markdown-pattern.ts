@@ -2,12 +2,17 @@ import type { Markdown } from '../../site/content-type.ts';
 import type { YamlRange } from '../../files/yaml-locator.ts';
 import type {
   Bindings,
+  ContentRoute,
   DocumentBlock,
   Placeholder,
   ShownImage,
   TextPattern,
   WrittenSize,
 } from '../text-pattern.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
+import { isMarkdown } from '../../lib/is-markdown.ts';
+import { memoizeFor } from '../../lib/memoize.ts';
+import { idOf, similarId } from './heading-ids.ts';
 import { escapeHtml, textOfHtml } from './html.ts';
 import { splitPattern } from './variables.ts';
 
@@ -148,6 +153,28 @@ export function createPattern(
   };
 }
 
+/**
+ * Returns the anchor that a link to a text leads to: the heading that became the title of its page is
+ * the top. In a link of another generator (`isSimilar`), an id may have other signs.
+ */
+function anchorIn(body: LinkedText, anchor: string, isSimilar: boolean): string {
+  const [title, ...ids] = idsOf(body, '', () => [
+    idOf(body.title ?? ''),
+    ...body.headings.map(({ id }) => id),
+  ]);
+  const [query = '', written = ''] = anchor.split('#', 2);
+  const id = ifPossible(() => decodeURI(written)) ?? '';
+  const isWritten = (part: unknown) => typeof part === 'string' && part.includes(`id="${id}"`);
+  if (id === '' || ids.includes(id) || body.html.some(isWritten)) return anchor;
+  const found = isSimilar ? similarId(id, [title!, ...ids]) : id;
+  if (found === title && body.title !== undefined) return query;
+  return found === undefined ? anchor : `${query}#${encodeURI(found)}`;
+}
+
+const idsOf = memoizeFor<LinkedText, readonly string[]>();
+
+type LinkedText = NonNullable<ContentRoute['body']>;
+
 /** Returns the text and its blocks as a template receives them, with one variant's values. */
 export function fillMarkdown(
   pattern: MarkdownPattern,
@@ -235,9 +262,11 @@ function sized(image: ShownImage, given: WrittenSize): ShownImage {
 function valueOf(placeholder: Inline, bindings: Bindings): string {
   if ('page' in placeholder) return bindings.href(placeholder.page) + placeholder.anchor;
   if ('file' in placeholder) {
-    const { path } = bindings.routeOf(placeholder.file, placeholder.from);
+    const { file, anchor, from = '' } = placeholder;
+    const { path, body } = bindings.routeOf(file, placeholder.from);
     // A missing page was reported.
-    return path === undefined ? '#' : bindings.href(path) + placeholder.anchor;
+    if (path === undefined) return '#';
+    return bindings.href(path) + (body ? anchorIn(body, anchor, isMarkdown(from)) : anchor);
   }
   if ('asset' in placeholder)
     return placeholder.image === undefined
