@@ -22,7 +22,7 @@ export function addLanguages(
   return [
     change('templates/site.tsx', 'defineSite({\n', `defineSite({\n  languages: { ${names} },\n`),
     change('content/site.yaml', '\nwords:\n', '\nwords:\n  languages: Languages\n'),
-    change('templates/settings.ts', '    skip:', '    languages: text(),\n    skip:'),
+    change('templates/settings.ts', '    skip:', `${nameOfMenu}$&`),
     change('templates/document.tsx', '        </header>', `${menu}$&`),
     [
       'templates/pages/home.tsx',
@@ -42,6 +42,9 @@ export function addLanguages(
     ),
   ];
 }
+
+const nameOfMenu = `    languages: describe(text(), 'The name of the list of languages, for screen readers.'),
+`;
 
 /** The list of languages in the bar. */
 const menu = `          {page.alternates.length > 1 && (

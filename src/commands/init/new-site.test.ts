@@ -48,10 +48,13 @@ test('the workflow of a new site runs only scripts that the site has', () => {
   for (const name of names) expect(scripts).toHaveProperty(name);
 });
 
-test.each(['minimal', 'company'] as const)(
+test.each([
+  ['minimal', {}],
+  ['company', { languages: ['en', 'de'] }],
+] as const)(
   'each field of the %s site has a hint, and no file has comments',
-  async (starter) => {
-    const files = filesOf(starter);
+  async (starter, facts) => {
+    const files = filesOf(starter, facts);
     const root = temporarySite(files);
     await runCommand(addCmsCommand, ['cms'], { cwd: root });
     const config = parse(readFileSync(path.join(root, 'cms/config.yml'), 'utf8')) as EditorConfig;
@@ -152,6 +155,14 @@ test('a starter is small', () => {
         .filter((line) => line.trim() !== ''),
     );
   expect(lines.length).toBeLessThanOrEqual(1240);
+});
+
+test('the words of each language have the order of the English ones', () => {
+  const files = filesOf('company', { languages: ['en', ...exampleLanguages()] });
+  const wordsIn = (file: string) =>
+    Object.keys((parse(String(files[file])) as { words: object }).words);
+  for (const code of exampleLanguages())
+    expect(wordsIn(`content/site.${code}.yaml`), code).toEqual(wordsIn('content/site.yaml'));
 });
 
 test('a site in several languages has a menu of them, and a home page in each', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -149,11 +149,15 @@ const ownSite = () =>
         .map((file) => [file, readFileSync(path.join(packageRoot(), file))]),
     ),
   );
-const starter = (name: Starter) => () => newSite(name, completeFacts({}, 'acme'), '2026-01-01');
+const starter =
+  (name: Starter, languages: readonly string[] = []) =>
+  () =>
+    newSite(name, completeFacts({ languages }, 'acme'), '2026-01-01');
 
 test.each([
   ['the minimal site', starter('minimal')],
   ['the company site', starter('company')],
+  ['the company site in two languages', starter('company', ['en', 'de'])],
   ['this site', () => new Map(Object.entries(ownSite()))],
 ])(
   'saving a text of %s changes nothing but the edit',
@@ -166,12 +170,16 @@ test.each([
     const site = await startDevSite({ ...none, ...Object.fromEntries(filesOf()) });
     await runCommand(addCmsCommand, ['cms'], { cwd: site.root });
     const read = (file: string) => readFileSync(path.join(site.root, file), 'utf8');
-    const { singletons, collections } = parse(read('cms/config.yml')) as EditorConfig;
-    const texts = [
-      ...singletons.map((each) => ({ ...each, at: `_singletons/entries/${each.name}` })),
+    const { singletons, collections, i18n } = parse(read('cms/config.yml')) as EditorConfig;
+    const originals = [
+      ...singletons.map((each) => ({
+        ...each,
+        file: each.file.replace('.{{locale}}', ''),
+        at: `_singletons/entries/${each.name}`,
+      })),
       ...collections.flatMap((each) =>
         namesIn(path.join(site.root, each.folder))
-          .filter((name) => name.endsWith('.md'))
+          .filter((name) => /^[^.]+\.md$/.test(name))
           .map((name) => ({
             ...each,
             file: `${each.folder}/${name}`,
@@ -179,15 +187,29 @@ test.each([
           })),
       ),
     ];
+    const [, ...others] = i18n?.locales ?? [];
+    const texts = originals.flatMap((text) => [
+      { ...text, language: i18n?.default_locale },
+      ...others
+        .map((language) => ({
+          ...text,
+          language,
+          file: text.file.replace(/(?=\.\w+$)/, `.${language}`),
+        }))
+        .filter(({ file }) => existsSync(path.join(site.root, file))),
+    ]);
     expect(texts.length).toBeGreaterThan(1);
     const context = await (await sharedChromium()).newContext({
       viewport: { width: 1280, height: 1600 },
     });
     onTestFinished(() => context.close());
     const page = await context.newPage();
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
     await openEditor(page, site.origin, site.root);
     await page.getByRole('gridcell').first().waitFor();
-    for (const { file, at, fields } of texts) {
+    const expected = new Map<string, string>();
+    for (const { file, at, fields, language } of texts) {
       const before = read(file);
       const values = parse(before.replace(/^---\n([^]*?)\n---\n[^]*/, '$1')) as object;
       const shown = new Map<string, unknown>(Object.entries(values));
@@ -195,6 +217,11 @@ test.each([
       const field = fields.find(({ name }) => /[a-z]/i.test(String(shown.get(name) ?? '')));
       const value = String(shown.get(field?.name ?? ''));
       await page.goto(`${site.origin}${editorPath}#/collections/${at}`);
+      if (language !== undefined)
+        await page
+          .getByRole('radio', { name: languageNames.of(language) ?? '' })
+          .first()
+          .click();
       const box = page.getByRole('textbox', { name: field?.label ?? '', exact: true }).first();
       await expect.poll(() => box.inputValue(), { message: file, timeout: 15_000 }).toBe(value);
       const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -206,20 +233,29 @@ test.each([
         },
         { timeout: 15_000 },
       );
+      expected.set(file, before.replace(value, `${value}x`));
       await expect
         .poll(() => page.evaluate(readFile, file), { message: file, timeout: 15_000 })
-        .toBe(before.replace(value, `${value}x`));
+        .toBe(expected.get(file));
       // The editor closes the text after it has saved it.
       await page.waitForURL((url) => !url.hash.includes('/entries/'));
     }
+    // The editor saves a text in all languages at once.
+    for (const { file } of texts)
+      expect(await page.evaluate(readFile, file), file).toBe(expected.get(file));
+    expect(errors).toEqual([]);
   },
 );
+
+/** The names of languages in the editor. */
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 interface EditorText {
   readonly name: string;
   readonly fields: readonly { readonly name: string; readonly label: string }[];
 }
 interface EditorConfig {
+  readonly i18n?: { readonly locales: readonly string[]; readonly default_locale: string };
   readonly singletons: readonly (EditorText & { readonly file: string })[];
   readonly collections: readonly (EditorText & { readonly folder: string })[];
 }

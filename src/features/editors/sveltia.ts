@@ -27,11 +27,18 @@ ${stringify(configOf(texts), { lineWidth: 0 })}`,
 <link rel="cms-config-url" type="text/yaml" href="config.yml">
 </head>
 <body>
-<script src="https://unpkg.com/@sveltia/cms@${script.version}/dist/sveltia-cms.js" integrity="${script.integrity}" crossorigin="anonymous"></script>
+${texts.languages.length > 1 ? allowMissingLanguages : ''}<script src="https://unpkg.com/@sveltia/cms@${script.version}/dist/sveltia-cms.js" integrity="${script.integrity}" crossorigin="anonymous"></script>
 ${registerBlocks(texts.blocks, fieldOf)}</body>
 </html>
 `,
   });
+
+/** In a text that a language lacks, Sveltia 0.221 would fail when it shows what is wrong with each field. */
+const allowMissingLanguages = `<script>
+const { values } = Object;
+Object.values = (object) => values(object ?? {});
+</script>
+`;
 
 /** The steps to take by hand, in order. */
 export const byHand: readonly string[] = [
