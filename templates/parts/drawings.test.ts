@@ -80,6 +80,19 @@ describe('the drawing of an industry', () => {
     expect(renewed.at(-1)).toEqual(old.at(-1));
   });
 
+  test('shows bars that are as long as the depth beside them says', () => {
+    const { lines, labels } = drawings['order-book'];
+    const bars = [lines.ask, lines.live].flatMap((path = '') =>
+      [...path.matchAll(/h(\d+)/g)].map(([, length]) => Number(length)),
+    );
+    const depths = labels.filter(({ end }) => end).map(({ text }) => Number(text));
+    const [longest, deepest] = [Math.max(...bars), Math.max(...depths)];
+    expect(bars).toHaveLength(6);
+    bars.forEach((length, at) =>
+      expect(length / longest).toBeCloseTo((depths[at] ?? NaN) / deepest, 1),
+    );
+  });
+
   test('shows amounts that add up to the payout of both sides', () => {
     const numbers = numbersOf('settlement');
     const [payout, own] = [numbers.pop(), numbers.pop()];

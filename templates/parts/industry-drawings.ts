@@ -78,10 +78,10 @@ function drawLadder(): Drawing {
     accumulate(levels)
       .map((total, level) => {
         const top = Math.round(place(level) * row);
-        const { price = 0, size = 0 } = levels[level] ?? {};
+        const { price = 0 } = levels[level] ?? {};
         labels.push(
           { x: 0, y: top + 15, text: (price / 100).toFixed(2) },
-          { x: width, y: top + 15, text: String(size), end: true },
+          { x: width, y: top + 15, text: String(total), end: true },
         );
         return `M${from} ${top + 3}h${Math.round((total / largest) * (width - from - 40))}v${row - 6}H${from}`;
       })
@@ -144,7 +144,7 @@ function drawSettlement(): Drawing {
 function drawForecast(): Drawing {
   const known = 12;
   const all = 22;
-  const wide = 15;
+  const wide = 14;
   const random = randomNumbers(4);
   const series = Array.from({ length: all }, (_, at) =>
     Math.round(40 + 26 * Math.sin(at / 2.9) + at * 0.9 + random() * 12),
@@ -167,7 +167,7 @@ function drawForecast(): Drawing {
   return {
     areas: { live: between(model, later, x, wide, base) },
     lines: {
-      rule: `M0 ${base - 40}H${width}M0 ${base - 80}H${width}M${x} 0V${base}`,
+      rule: `M0 ${base - 30}H${all * wide}M0 ${base - 60}H${all * wide}M0 ${base - 90}H${all * wide}M${x} 0V${base}`,
       axis: `M0 ${base}H${width}${steps(series, 0, wide, base)}`,
       other: steps(baseline, x, wide, base),
       live: steps(model, x, wide, base),
