@@ -174,6 +174,20 @@ describe('the panel', () => {
     await panel(page).waitFor();
     await page.locator('#field').press('Escape');
     await panel(page).waitFor({ state: 'hidden' });
+    await summary.press('Enter');
+    await panel(page).locator('a').first().press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+    expect(await summary.evaluate((element) => element.matches(':focus'))).toBe(true);
+  });
+
+  test('can be shown again with a click on any point of what is left of it', async () => {
+    const { site, page } = await visit();
+    site.write('content/home.md', broken);
+    await panel(page).waitFor();
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'hidden' });
+    await page.locator('sitegen-panel details').click({ position: { x: 8, y: 20 } });
+    await panel(page).waitFor();
   });
 
   test('shows the beginning of a second problem on a phone', async () => {
@@ -183,6 +197,20 @@ describe('the panel', () => {
     await panel(page).waitFor();
     const second = await panel(page).locator('li').nth(1).locator('.message').boundingBox();
     expect((second?.y ?? 667) + (second?.height ?? 0)).toBeLessThan(667);
+  });
+
+  test('shows what is marked at the end of a long line', async () => {
+    const { site, page } = await visit();
+    await page.setViewportSize({ width: 375, height: 667 });
+    site.write('content/home.md', home(`${'Words before it. '.repeat(4)}[A link](/nowhere/).`));
+    await panel(page).waitFor();
+    const [frame, marks] = await Promise.all(
+      ['pre', '.marks'].map((part) => panel(page).locator(part).first().boundingBox()),
+    );
+    expect(marks?.width).toBeGreaterThan(frame?.width ?? Infinity);
+    expect((marks?.x ?? NaN) + (marks?.width ?? NaN)).toBeLessThanOrEqual(
+      (frame?.x ?? NaN) + (frame?.width ?? NaN),
+    );
   });
 
   test('is on a page that is opened later, and on one that cannot be built', async () => {

@@ -5,9 +5,13 @@ export const panelStyle = `
 .panel, .draft { pointer-events: auto; width: fit-content; margin: 0 1rem 1rem; padding: 0 1.25rem; border-radius: 1rem; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#1b1b1f, #ececf0); background: light-dark(#fff, #1e1f24); border: 1px solid light-dark(#c9c9d2, #45464f); box-shadow: 0 6px 30px rgb(0 0 0 / .25); }
 .panel[open] { width: min(60rem, 100% - 2rem); max-height: 70vh; margin-inline: auto; padding-bottom: 1rem; border-radius: .5rem; overflow: auto; overscroll-behavior: contain; }
 summary { padding: .25rem 0; font-weight: 600; cursor: pointer; background: inherit; }
+.panel:not([open]) { padding: 0; border-radius: 1.5rem; }
+.panel:not([open]) > summary { padding: .625rem 1.25rem; border-radius: 1.5rem; }
 .panel[open] > summary { position: sticky; top: 0; padding: 1rem 0 .5rem; font-size: 1.125rem; }
 .panel[open] > summary::after { content: "Esc ✕"; content: "Esc ✕" / "Hide"; float: inline-end; padding: .125rem .625rem; border: 1px solid light-dark(#c9c9d2, #45464f); border-radius: 1rem; font: 500 .8125rem/1.5rem system-ui, sans-serif; }
-:focus-visible { outline: 2px solid light-dark(#1a56db, #8ab4ff); outline-offset: 2px; }
+:focus-visible { outline: 2px solid light-dark(#1a56db, #8ab4ff); outline-offset: 2px; border-radius: .25rem; }
+.panel[open] > summary:focus-visible { outline: 0; }
+.panel[open] > summary:focus-visible::after { outline: 2px solid light-dark(#1a56db, #8ab4ff); outline-offset: 2px; }
 .draft { pointer-events: none; position: fixed; inset: .5rem .5rem auto auto; margin: 0; background: light-dark(#fff3c4, #4a3b00); border-color: light-dark(#9a6700, #e3b341); }
 .note, .code { color: light-dark(#5b5c66, #a5a6b2); }
 section summary { margin-top: 1rem; font-weight: 400; }

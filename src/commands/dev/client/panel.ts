@@ -11,7 +11,10 @@ export function createPanel(): (html: string) => void {
   host.popover = 'manual';
   addEventListener('keydown', ({ key }) => {
     const list = key === 'Escape' ? root.querySelector<HTMLDetailsElement>('.panel') : null;
-    if (list) list.open = false;
+    if (!list) return;
+    // Otherwise the focus would be lost with what is hidden.
+    if (root.activeElement) list.querySelector('summary')?.focus();
+    list.open = false;
   });
   let shown = '';
   return (html) => {
@@ -21,7 +24,15 @@ export function createPanel(): (html: string) => void {
     if (html === '') return host.remove();
     if (!host.isConnected) document.documentElement.append(host);
     if (!host.matches(':popover-open')) host.showPopover();
+    root.querySelectorAll('.marks').forEach(showEnd);
   };
+}
+
+/** Scrolls a line of code so far that the end of its marks is visible. */
+function showEnd(marks: Element): void {
+  const frame = marks.parentElement!;
+  const end = marks.getBoundingClientRect().right - frame.getBoundingClientRect().left;
+  frame.scrollLeft = end + 24 - frame.clientWidth;
 }
 
 interface TrustedTypes {
