@@ -188,6 +188,7 @@ describe('the panel', () => {
     await panel(page).waitFor({ state: 'hidden' });
     await page.locator('sitegen-panel details').click({ position: { x: 8, y: 20 } });
     await panel(page).waitFor();
+    expect(await panel(page).innerText()).toContain('content/home.md');
   });
 
   test('shows the beginning of a second problem on a phone', async () => {
