@@ -215,7 +215,7 @@ test('dev warns of a position that a build publishes', async () => {
   expect(codesOf(await inDev(shown))).toEqual(['image/position content/posts/a.jpg']);
 });
 
-test('a page of 12 photos has the same elements in a build and in dev', async () => {
+test('a page of 12 photos has the same elements and priority in a build and in dev', async () => {
   const photos = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       photo(60, 40 + index, index)
@@ -223,9 +223,14 @@ test('a page of 12 photos has the same elements in a build and in dev', async ()
         .toBuffer(),
     ),
   );
-  const text = photos.map((_, index) => `## ${index}\n\n![Photo ${index}](${index}.jpg)`);
+  const text = photos.map((_, index) => `![Photo ${index}](${index}.jpg)\n\n## ${index}`);
   const root = siteWith(text.join('\n\n'), {
     'content/posts/a.jpg': undefined,
+    'assets/hero.jpg': jpeg,
+    'templates/site.tsx': template.replaceAll(
+      'dangerouslySetInnerHTML={entry.body} />',
+      '$&{[site.image(\'hero.jpg\', { priority: true })].map(({ loading, ...hero }) => <img key={hero.src} src={hero.src} width={hero.width} height={hero.height} alt="The lake" {...loading} />)}',
+    ),
     ...Object.fromEntries(photos.map((bytes, index) => [`content/posts/${index}.jpg`, bytes])),
   });
   // A build adds sources: formats and widths.
@@ -235,6 +240,9 @@ test('a page of 12 photos has the same elements in a build and in dev', async ()
       .replaceAll(/\/assets\/[\w.-]+/g, '');
   const built = stable((await buildIn(root)).tree);
   expect(built.match(/<picture><source sizes="[^"]*"><img [^>]*><\/picture>/g)).toHaveLength(12);
+  expect(built.match(/<img [^>]*fetchPriority="high"[^>]*>/gi)).toEqual([
+    '<img src="" width="60" height="40" alt="The lake" fetchPriority="high"/>',
+  ]);
   expect(stable((await inDev(root)).tree)).toBe(built);
 });
 
