@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { createPolicies } from '../../render/policies.ts';
 import type { Policy } from '../../site/policy.ts';
 import { buildRule } from '../rule.ts';
@@ -8,14 +9,19 @@ import { canParseUrl } from '../../lib/can-parse-url.ts';
  * The content security policy of the site must allow what its pages contain
  * (https://www.w3.org/TR/CSP3/).
  */
-export const blockedContent = buildRule(['policy/blocked'], ({ pages, site, plan }, report) => {
+export const blockedContent = buildRule(['policy/blocked'], (scanned, report) => {
+  const { pages, site, plan, fonts, tree } = scanned;
   const { policyOf } = createPolicies(site.map, plan);
+  const [font] = Array.from(fonts.values(), (value) => ({ ...fontFile, value }));
   for (const { page, attributes } of pages) {
     const policy = policyOf(page.output);
-    for (const attribute of policy === undefined ? [] : attributes) {
+    for (const attribute of policy === undefined ? [] : [...attributes, ...(font ? [font] : [])]) {
       const { element, name, value } = attribute;
       const directive = blockedBy(attribute, policy!, plan.origin + page.address, plan.origin);
       if (directive === undefined) continue;
+      const isFont = attribute === font;
+      if (isFont && !Buffer.from(tree.get(page.output)!.bytes).includes(path.posix.basename(value)))
+        continue;
       const isAddress = canParseUrl(value, plan.origin) && name !== 'style' && !isHandler(name);
       const source = isAddress ? sourceOf(value, plan.origin) : "'unsafe-inline'";
       report(
@@ -24,12 +30,12 @@ export const blockedContent = buildRule(['policy/blocked'], ({ pages, site, plan
           message: `The policy of the site blocks the ${isAddress ? `address ${value}` : `attribute “${name}”`} of a <${element}>.`,
           why: 'Browsers do as if it were not in the page.',
           fix: isAddress
-            ? `Add ${source} to ${directive} of the policy in the site map, or remove the element.`
+            ? `Add ${source} to ${directive} of the policy in the site map, or remove the ${isFont ? 'font' : 'element'}.`
             : `Use ${name === 'style' ? 'a stylesheet' : 'a script'} of the site instead.`,
         },
         {
           page,
-          select: `${element}[${name}=${JSON.stringify(value)}]`,
+          select: isFont ? element : `${element}[${name}=${JSON.stringify(value)}]`,
           fixInText:
             source === "'self'"
               ? 'Ask a developer to allow such files on this site.'
@@ -40,6 +46,9 @@ export const blockedContent = buildRule(['policy/blocked'], ({ pages, site, plan
   }
 });
 
+/** A font, which the styles of a page name. */
+const fontFile = { element: 'style', name: 'src', integrity: undefined };
+
 const isHandler = (name: string) => name.startsWith('on');
 
 /** The directives for an attribute, the most specific first. */
@@ -47,6 +56,7 @@ function directivesFor({ element, name }: ScannedAttribute): readonly string[] {
   if (name === 'style') return ['style-src-attr', 'style-src', 'default-src'];
   if (isHandler(name)) return ['script-src-attr', 'script-src', 'default-src'];
   if (name === 'action' || name === 'formaction') return ['form-action'];
+  if (element === fontFile.element) return ['font-src', 'default-src'];
   if (element === 'script') return ['script-src-elem', 'script-src', 'default-src'];
   if (element === 'iframe') return ['frame-src', 'child-src', 'default-src'];
   if (/^(?:audio|video|source|track)$/.test(element)) return ['media-src', 'default-src'];

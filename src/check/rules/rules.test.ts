@@ -167,6 +167,19 @@ test.each<[title: string, changes: Change[], found: string[]]>([
     ],
   ],
   [
+    'a frame and a video without a size',
+    [
+      [site, "'img-src':", "'frame-src': [\"'self'\"], 'media-src': [\"'self'\"], 'img-src':"],
+      foot(
+        '<iframe src="/terms/" title="Terms" className="tall" /><video src={site.asset(\'mark.svg\')} aria-label="Film" />',
+      ),
+    ],
+    [
+      'image/no-size templates/frame.tsx: <iframe src="/terms/" ti',
+      "image/no-size templates/frame.tsx: <video src={site.asset('",
+    ],
+  ],
+  [
     'the target of a form that the policy blocks',
     [
       [site, "'img-src': [\"'self'\"]", "'img-src': [\"'self'\"], 'form-action': [\"'self'\"]"],
@@ -358,6 +371,30 @@ test.each<[title: string, change: (dist: string) => void, found: string[]]>([
   ],
 ])('%s is found in a finished site', async (_, change, found) => {
   expect(await findInDist(change)).toEqual(found);
+});
+
+test('a font of the site that the policy blocks is found', async () => {
+  const archivo = path.join(import.meta.dirname, '../../test-support/archivo.woff2');
+  const declared: Change = [
+    site,
+    "styles: ['main.css'],",
+    "styles: ['main.css'], fonts: [{ family: 'Plain', file: 'plain.woff2', weight: '400', fallback: 'serif' }],",
+  ];
+  const buildWith = async (changes: readonly Change[]) => {
+    const files = { ...breakSite(changes), 'assets/plain.woff2': readFileSync(archivo) };
+    return (await build({ root: temporarySite(files), write: false })).diagnostics;
+  };
+  const allowed: Change = [site, "'img-src':", "'font-src': [\"'self'\"], 'img-src':"];
+  expect(await buildWith([declared, allowed])).toEqual([]);
+  expect(await buildWith([declared])).toMatchObject([
+    {
+      code: 'policy/blocked',
+      file: 'templates/frame.tsx',
+      line: 20,
+      message: expect.stringMatching(/the address \/assets\/plain-\w{10}\.woff2 of a <style>/),
+      fix: "Add 'self' to font-src of the policy in the site map, or remove the font.",
+    },
+  ]);
 });
 
 test('reports each broken link of a text once for all products', async () => {

@@ -99,8 +99,9 @@ describe('sitegen preview', () => {
   test('serves a site at the path that it was built for', async () => {
     const root = temporarySite(plainSite);
     await build({ root, base: '/hotel/' });
-    const { out } = start(['preview', '--port', '0'], root);
+    const { out, err } = start(['preview', '--port', '0'], root);
     await seen(out, /^http:\/\/localhost:\d+\/hotel\/$/m);
+    expect(err()).toBe('The site was built for /hotel/.\n');
     expect(await (await fetch(out().trim())).text()).toContain('href="/hotel/terms/');
   });
 

@@ -146,6 +146,15 @@ test('the company site has a table and blocks, and the editor describes the bloc
   );
 });
 
+test('the company site shows the adjusted fallback of its font until that is loaded', async () => {
+  const { tree } = await build({ root: temporarySite(filesOf('company')), write: false });
+  const html = Buffer.from(tree.get('index.html')?.bytes ?? []).toString();
+  expect(html).toMatch(
+    /@font-face\{font-family:"Newsreader fallback";src:local\([^}]*size-adjust:/,
+  );
+  expect(html).toContain('--serif:Newsreader,"Newsreader fallback",');
+});
+
 test('a starter is small', () => {
   const lines = Object.entries(filesOf('company'))
     .filter(([file]) => /^(?:templates|assets)\/.*\.(?:tsx?|css)$/.test(file))

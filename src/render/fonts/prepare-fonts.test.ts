@@ -13,10 +13,12 @@ const siteWith = (script: string, options: string, files: Files = {}) =>
     ...plainSite,
     'assets/archivo.woff2': archivo,
     'assets/enhance.ts': script,
-    'templates/site.tsx': String(plainSite['templates/site.tsx']).replace(
-      "styles: ['main.css'],",
-      `styles: ['main.css'], scripts: ['enhance.ts'], fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'serif'${options} }],`,
-    ),
+    'templates/site.tsx': String(plainSite['templates/site.tsx'])
+      .replace("'img-src':", "'font-src': [\"'self'\"], 'img-src':")
+      .replace(
+        "styles: ['main.css'],",
+        `styles: ['main.css'], scripts: ['enhance.ts'], fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'serif'${options} }],`,
+      ),
     ...files,
   });
 
