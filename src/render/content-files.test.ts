@@ -7,9 +7,9 @@ import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 import { createContentFiles } from './content-files.ts';
 
-/** A PNG of 3 by 2 pixels, as far as its header. */
+/** A PNG of 3 by 2 pixels, of which it has only the header and the end. */
 const png = Buffer.from(
-  '89504e470d0a1a0a0000000d494844520000000300000002080600000000000000',
+  '89504e470d0a1a0a0000000d4948445200000003000000020806000000000000000000000049454e44ae426082',
   'hex',
 );
 const svg =

@@ -30,6 +30,12 @@ const siteWith = (text: string, files: Files = {}, installed = true) => {
 const buildIn = (root: string, options: CommandOptions = {}) =>
   build({ root, write: false, ...options });
 
+const inDev = async (root: string) => {
+  const { revision } = await createRebuilder({ root }).update(new Set());
+  const { tree = new Map(), diagnostics = [] } = (await revision?.complete(() => false)) ?? {};
+  return { tree, diagnostics };
+};
+
 const pageOf = (tree: Tree, output = 'posts/first/index.html') =>
   Buffer.from(tree.get(output)?.bytes ?? []).toString();
 
@@ -102,6 +108,8 @@ const gif = await sharp(
 )
   .gif()
   .toBuffer();
+const png = () => photo(90, 60).png().toBuffer();
+const webp = () => photo(90, 60).webp().toBuffer();
 const headerOf = (width: number, height: number) => {
   const header = Buffer.from('89504e470d0a1a0a0000000d494844520000000000000000', 'hex');
   header.writeUInt32BE(width, 16);
@@ -117,6 +125,8 @@ const heic = Buffer.from(
 
 test.each<[string, string, Uint8Array, string[]]>([
   ['a truncated file', 'b.jpg', large.subarray(0, 20_000), ['image/damaged']],
+  ['a truncated PNG', 'b.png', (await png()).subarray(0, -20), ['image/damaged']],
+  ['a truncated WebP', 'b.webp', (await webp()).subarray(0, -20), ['image/damaged']],
   ['a file that is not an image', 'b.jpg', Buffer.from('no image'), ['link/broken']],
   ['the extension of another format', 'b.png', jpeg, ['image/wrong-extension']],
   ['too many pixels', 'b.png', headerOf(8000, 7000), ['image/too-large']],
@@ -131,7 +141,9 @@ test.each<[string, string, Uint8Array, string[]]>([
     [`content/posts/${name}`]: bytes,
   });
   const result = await buildIn(root);
-  expect(codesOf(result)).toEqual(codes.map((code) => `${code} content/posts/01-first.md:4:8`));
+  const expected = codes.map((code) => `${code} content/posts/01-first.md:4:8`);
+  expect(codesOf(result)).toEqual(expected);
+  expect(codesOf(await inDev(root))).toEqual(expected);
   if (codes.length > 0) return;
   expect(pageOf(result.tree)).not.toContain('<picture>');
   const [, src = ''] = /<img src="\/([^"]+)" alt="One"/.exec(pageOf(result.tree)) ?? [];
@@ -190,12 +202,6 @@ test('a build that is interrupted leaves a usable cache', async () => {
   vi.restoreAllMocks();
   expect(progress).toEqual(['0 of 1', '1 of 1']);
 });
-
-const inDev = async (root: string) => {
-  const { revision } = await createRebuilder({ root }).update(new Set());
-  const { tree = new Map(), diagnostics = [] } = (await revision?.complete(() => false)) ?? {};
-  return { tree, diagnostics };
-};
 
 test('dev shows the original at its size', async () => {
   const root = siteWith('![One](a.jpg)');

@@ -32,7 +32,7 @@ export function readImage(bytes: Uint8Array, name: string): ImageInfo {
   const format = isStill(bytes, type) ? formats[type] : undefined;
   if (format !== undefined && width * height > maxPixels)
     throw new UnsafeFile(tooLarge(name, width, height));
-  if (format === 'jpeg' && stripMetadata(bytes) === undefined)
+  if (/^(?:jpg|png|webp)$/.test(type) && stripMetadata(bytes) === undefined)
     throw new UnsafeFile(damagedImage(name, 'its end is missing'));
   // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
   const turned = (orientation ?? (format && format !== 'avif' ? orientationOf(bytes) : 1)) > 4;
