@@ -8,21 +8,25 @@ import type { AssetFiles } from '../asset-files.ts';
 export interface Font {
   readonly definition: FontDefinition;
   readonly weight: WeightRange;
-  /** The file in `assets/`. */
+  /** The file in `assets/` or in a package. */
   readonly bytes: Uint8Array;
   /** Identifies the bytes in cache keys. */
   readonly fingerprint: string;
 }
 
-/** Finds the files of fonts. Reports missing files and invalid weights, and omits these fonts. */
+/**
+ * Finds the files of fonts in `assets/` and, with `readPackaged`, in packages. Reports missing files
+ * and invalid weights, and omits these fonts.
+ */
 export function findFonts(
   definitions: readonly FontDefinition[],
   files: AssetFiles,
   report: Report,
+  readPackaged: (file: string) => Uint8Array | undefined = () => undefined,
 ): readonly Font[] {
   return definitions.flatMap((definition) => {
     const { file, family } = definition;
-    const bytes = files.get(file);
+    const bytes = files.get(file) ?? readPackaged(file);
     const weight = readWeight(definition.weight);
     if (bytes === undefined)
       report({

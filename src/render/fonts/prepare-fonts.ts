@@ -18,15 +18,9 @@ export async function prepareFonts(
   publish: Publish,
 ) {
   const definitions = site.map.fonts ?? [];
-  const packaged = new Map(
-    definitions.flatMap(({ file }) => {
-      const bytes = files.has(file)
-        ? undefined
-        : readPackaged(config.root, findPackaged(config.root, file) ?? '');
-      return bytes === undefined ? [] : [[file, bytes] as const];
-    }),
+  const found = findFonts(definitions, files, report, (file) =>
+    readPackaged(config.root, findPackaged(config.root, file) ?? ''),
   );
-  const found = findFonts(definitions, new Map([...files, ...packaged]), report);
   const measured = found.map((font, index) =>
     reporting(report, async (): Promise<PublishedFont> => {
       const bands = await measureFont(font, cache);
@@ -51,11 +45,11 @@ export async function prepareFonts(
      */
     async publishFonts(
       pages: readonly RenderedPage[],
-      files: Iterable<string | Uint8Array>,
+      generated: Iterable<string | Uint8Array>,
       shown: readonly string[],
     ): Promise<ReadonlyMap<string, string>> {
       if (published.length === 0) return new Map();
-      const texts = [...files].filter((made) => typeof made === 'string');
+      const texts = [...generated].filter((made) => typeof made === 'string');
       const read = createCharacterReader();
       const characters = charactersOf([
         ...pages.map(({ html }) => read(html.toString())),
@@ -68,14 +62,8 @@ export async function prepareFonts(
         published.map(async ({ font, address }) => {
           const { file, characters: declared = '' } = font.definition;
           const bytes = await subsetFont(font, characters + declared, cache);
-          return [
-            address,
-            publish(
-              file.replace(/\.\w+$/, '.woff2'),
-              bytes,
-              `${packaged.has(file) ? 'node_modules' : 'assets'}/${file}`,
-            ),
-          ] as const;
+          const source = `${files.has(file) ? 'assets' : 'node_modules'}/${file}`;
+          return [address, publish(file.replace(/\.\w+$/, '.woff2'), bytes, source)] as const;
         }),
       );
       return new Map(addresses);

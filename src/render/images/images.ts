@@ -110,7 +110,7 @@ export function createImages(options: ImagesOptions) {
         return { ...original, src, sources };
       }
       const { keyOf } = sharp;
-      const key = JSON.stringify([file.source, digestOf(file.bytes), wanted, sizes]);
+      const key = JSON.stringify([file.source, digestOf(file.bytes), wanted]);
       const known = complete.get(key);
       if (known !== undefined) return { ...known, ...shown };
       const steps = [...new Set([...wanted.filter((each) => each < width), width])].sort(ascending);
@@ -124,28 +124,25 @@ export function createImages(options: ImagesOptions) {
       const bytesOf = ({ bytes = keepOriginal }: { readonly bytes: Uint8Array | undefined }) =>
         bytes.length === 0 ? (stripMetadata(file.bytes) ?? file.bytes) : bytes;
       const own = made.at(-1)?.map(bytesOf) ?? [];
-      const sets = made.map((candidates) =>
-        candidates.flatMap((candidate, index) => {
-          const isFallback = candidate.width === width && candidate.format === format;
+      let src: string | undefined;
+      const sources = made.flatMap((candidates, at) => {
+        const srcSet = candidates.flatMap((candidate, index) => {
           const bytes = bytesOf(candidate);
           // What is larger than the original, or than this width in its format, is of no use.
           const useful = Math.min(file.bytes.length, own[index]?.length ?? 0);
+          const isFallback = candidate.width === width && candidate.format === format;
           if (bytes.length > useful && !isFallback) return [];
           const name = path.posix.parse(file.source).name + extensions[candidate.format];
-          const address = publish(name, bytes, file.source);
-          if (bytes === candidate.bytes) encoded.add(address);
-          return { type: `image/${candidate.format}`, address, width: candidate.width };
-        }),
-      );
-      const image: SiteImage = {
-        ...original,
-        src: sets.at(-1)?.at(-1)?.address ?? file.address,
-        sources: sets.flatMap((candidates) => {
-          const [first] = candidates;
-          const srcSet = candidates.map((each) => `${each.address} ${each.width}w`).join(', ');
-          return first === undefined ? [] : { type: first.type, srcSet };
-        }),
-      };
+          src = publish(name, bytes, file.source);
+          if (bytes === candidate.bytes) encoded.add(src);
+          return `${src} ${candidate.width}w`;
+        });
+        return srcSet.length === 0
+          ? []
+          : { type: `image/${usable[at]}`, srcSet: srcSet.join(', ') };
+      });
+      // The last one is the largest in the original's format.
+      const image: SiteImage = { ...original, src: src ?? file.address, sources };
       complete.set(key, image);
       return image;
     },

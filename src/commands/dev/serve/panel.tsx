@@ -36,27 +36,26 @@ const Panel = ({ problems, stale, draft }: PanelContent) => (
             </p>
           )}
           <List problems={problems.filter(({ severity }) => severity === 'error')} />
-          {[...groupByCode(problems)].map(([code, warnings]) => (
-            <details key={code}>
-              <summary>
-                {count(warnings.length, 'warning')}: {code}
-              </summary>
-              <List problems={warnings} />
-            </details>
-          ))}
+          <Warnings problems={problems.filter(({ severity }) => severity === 'warning')} />
         </section>
       </details>
     )}
   </>
 );
 
-function groupByCode(problems: readonly ShownProblem[]) {
-  const groups = new Map<string, ShownProblem[]>();
-  for (const problem of problems)
-    if (problem.severity === 'warning')
-      groups.set(problem.code, [...(groups.get(problem.code) ?? []), problem]);
-  return groups;
-}
+/** Folded by code. */
+const Warnings = ({ problems }: Pick<PanelContent, 'problems'>) =>
+  [...new Set(problems.map(({ code }) => code))].map((code) => {
+    const group = problems.filter((problem) => problem.code === code);
+    return (
+      <details key={code}>
+        <summary>
+          {count(group.length, 'warning')}: {code}
+        </summary>
+        <List problems={group} />
+      </details>
+    );
+  });
 
 const List = ({ problems }: Pick<PanelContent, 'problems'>) => (
   <ol>
