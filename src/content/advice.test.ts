@@ -37,7 +37,6 @@ test.each([
   '! Attention',
   '!Important',
   '!!news today',
-  '*New* office',
   '*** Big news ***',
   '*a',
   '> Our news',
@@ -50,7 +49,6 @@ test.each([
   '- 20 % off',
   '@brandt on stage',
   '%20 off: now',
-  '`code` for all',
   ', and more',
   '[Draft] News',
   '[Draft]',
@@ -92,6 +90,12 @@ test.each([
   ['title: “Foo: bar”', 'Foo: bar'],
   ["title: 'It's'", "It's"],
   ['title: "Foo', 'Foo'],
+  ['title: "Foo”', 'Foo'],
+  ["title: 'Foo’", 'Foo'],
+  // Markdown, which a title does not show.
+  ['title: *New* office', 'New office'],
+  ['title: `code` for *all*', 'code for all'],
+  ['title: # Our news', 'Our news'],
 ])('the advice for %s has the words between the marks', (line, words) => {
   const { problems } = read(`---\n${line}\n---\nText\n`);
   expect(problems, line).toHaveLength(1);
@@ -158,12 +162,17 @@ test.each([
 
 test.each([
   ['We moved to Berlin: all of us.\n', { title: 'We moved to Berlin: all of us.' }],
+  ['Note: we moved.\n\nText.\n', { title: 'Note: we moved.' }],
   ['# Our "new" *office*\n\nText.\n', { title: 'Our "new" office' }],
   ['—\ntitle: A\ndate: 2026-01-01\n—\n\nText', { title: 'A', date: '2026-01-01' }],
   ['----\ntitle: A\n----\n\nText', { title: 'A' }],
   ['```yaml\ntitle: A\n```\n\nText', { title: 'A' }],
+  ['```\n---\ntitle: A\ndate: 2026-01-01\n---\n```\n\nText', { title: 'A', date: '2026-01-01' }],
   ['title: A\ndate: 2026-01-01\n\nText', { title: 'A', date: '2026-01-01' }],
-])('the lines to paste for %j are fields', (source, fields) => {
+  ['title: A\n---\n\nText', { title: 'A' }],
+  [' ---\ntitle: A\n---\nText', { title: 'A' }],
+  ['\n    ---\r\n    title: A\r\n    ---\r\n\r\nText', { title: 'A' }],
+])('the lines in the advice for %j are its fields', (source, fields) => {
   const required = contentType({ title: text(), description: string(), date: date() });
   const context = { words: englishWords, variables: new Set<string>() };
   const parse = (written: string, of: ContentType = required) => {
@@ -174,11 +183,26 @@ test.each([
     };
   };
   const problem = parse(source).problems.find(({ code }) => code === 'front-matter/missing');
-  const [, lines = ''] = /(---\n[^]*)$/.exec(problem?.fix ?? '') ?? [];
-  expect(parse(`${lines}\nText\n`, type).document?.fields).toMatchObject(
-    source.startsWith('#') ? {} : fields,
-  );
+  const [, first, lines] = /^(.*):\n(---\n[^]*)$/.exec(problem?.fix ?? '') ?? [];
+  const replaced = /first (\d* ?)line/.exec(first ?? '')?.[1];
+  const kept = replaced === undefined ? source : source.split('\n').slice(Number(replaced) || 1);
+  const followed = `${lines}\n${[kept].flat().join('\n')}`;
+  const { document, problems } = parse(followed, type);
+  expect({ ...document, problems: problems.filter(({ line = 0 }) => line < 6) }).toMatchObject({
+    problems: [],
+    fields: source.startsWith('#') ? {} : fields,
+  });
+  expect(document?.body).toMatchObject({ html: [expect.not.stringMatching(/---|—|<code>/)] });
 });
+
+test.each(['—', '----', '--', ' ---', '***', '```'])(
+  'the signs “%s” do not close fields',
+  (signs) => {
+    const { problems } = read(`---\ntitle: A\n${signs}\n\nText\n\n---\n`);
+    const fix = 'Write three hyphens in this line, and nothing else: ---';
+    expect(problems).toMatchObject([{ code: 'front-matter/unclosed', line: 3, fix }]);
+  },
+);
 
 test.each([
   ['Our **new** prices', 'Our new prices'],
@@ -186,6 +210,10 @@ test.each([
   ['Foo <b>bar</b>: baz', 'Foo bar: baz'],
   ['Our [list](list.md) of 100 %', 'Our list of 100 %'],
   ['New %%ask Jane%% prices', 'New prices'],
+  ['Foo **bold** and *it*', 'Foo bold and it'],
+  ['Our _new_, ~~old~~ and `other` prices', 'Our new, old and other prices'],
+  ['A ***big*** and **quite *new* and old** office', 'A big and quite new and old office'],
+  ['# Our news', 'Our news'],
 ])('the title %s is shown as it is written', (written, words) => {
   const { problems } = read(`---\ntitle: '${written}'\n---\nText\n`);
   expect(problems).toMatchObject([{ code: 'markdown/misread', severity: 'warning', line: 2 }]);
@@ -194,6 +222,32 @@ test.each([
     problems: [],
     fields: { title: words },
   });
+});
+
+test.each([
+  ['“Our new office”', 'Our new office'],
+  ['„Unser Büro“', 'Unser Büro'],
+  ['‘Our new office’', 'Our new office'],
+  ['“Our new office"', 'Our new office'],
+])('the typographic marks around the title %s may be meant', (written, words) => {
+  const [problem, ...others] = read(`---\ntitle: ${written}\n---\nText\n`).problems;
+  expect(problem).toMatchObject({ severity: 'warning', line: 2, fix: `Write: "${words}"` });
+  expect(others).toEqual([]);
+  const shown = problem?.why?.replace(/^.*?: /, '');
+  expect(read(`---\ntitle: ${shown}\n---\nText\n`)).toMatchObject({
+    problems: [],
+    fields: { title: written },
+  });
+});
+
+test.each([
+  'A * B * C, 3*4*5 and *.ts',
+  'Our snake_case_name',
+  '“Good” and “better”',
+  'Price* and terms',
+  '#1 in the region',
+])('the title %s is right', (words) => {
+  expect(read(`---\ntitle: '${words}'\n---\nText\n`).problems).toEqual([]);
 });
 
 test('the first end of the front matter is missing, and a line of hyphens is below', () => {

@@ -4,6 +4,7 @@ import { didYouMean } from '../report/suggest.ts';
 import { dateMessage } from '../site/schema.ts';
 import { adviceForDay } from './written-day.ts';
 import type { YamlData } from '../files/yaml.ts';
+import { withoutMarkup } from '../lib/without-markup.ts';
 import { quoted } from '../files/yaml-errors.ts';
 import type { Path, YamlLocation } from '../files/yaml-locator.ts';
 
@@ -76,14 +77,14 @@ function wrongType(
       `Expected fields (key: value), found ${kindOf(input)}.`,
       'Write each field on its own line: name, colon, space, value.',
     );
+  const written = data.sourceOf(path);
   if (input === null)
     return wrong(
       `${name} has no value.`,
-      data.sourceOf(path).startsWith('#') && type !== 'boolean'
-        ? `A value that begins with # needs quotation marks: ${quoted(data.sourceOf(path))}`
+      written.startsWith('#') && type !== 'boolean'
+        ? `A value that begins with # needs quotation marks: ${quoted(withoutMarkup(written))}`
         : `Write ${type === 'boolean' ? 'true or false' : 'it'} after the colon.`,
     );
-  const written = data.sourceOf(path);
   if (type === 'string' && /^\{.*\}$/.test(written))
     return wrong(
       `${name} begins with a brace, which YAML reads as a group of fields.`,

@@ -56,24 +56,32 @@ export function readFrontMatter(
   closing.lastIndex = opening[0].length;
   const close = closing.exec(text);
   const [fields = ''] = /^---[ \t]*\r?\n(?:(?:[\w-]+:|[ \t]+\S|[-#] ).*\r?\n?)*/.exec(text) ?? [];
+  const above = fields.trimEnd().split('\n');
+  const [below = ''] = text.slice(fields.length).split(/\r?\n/, 1);
   // A line of three hyphens far below is a part of the text.
-  if (close === null || isText(text.slice(fields.length, close.index))) {
-    const last = fields.trimEnd().split('\n');
+  if (close === null || otherSigns.test(below) || isText(text.slice(fields.length, close.index))) {
+    const end = [below, above.at(-1)?.trimEnd() ?? ''].find((line) => otherSigns.test(line));
     report({
       code: 'front-matter/unclosed',
       message: 'The front matter is not closed.',
       why: 'The second line of three hyphens is missing, so the fields cannot be separated from the text.',
-      fix: 'Add a line of three hyphens below this line.',
+      fix:
+        end === undefined
+          ? 'Add a line of three hyphens below this line.'
+          : 'Write three hyphens in this line, and nothing else: ---',
       file,
-      line: last.length,
+      line: end === below ? above.length + 1 : above.length,
       column: 1,
-      length: last.at(-1)?.length ?? 1,
+      length: (end ?? above.at(-1))?.length ?? 1,
     });
     return undefined;
   }
   const range = { start: opening[0].length, end: close.index };
   return fieldsAt(range, close.index + close[0].length);
 }
+
+/** Signs in a line that are not three hyphens, or have spaces before them. */
+const otherSigns = /^(?!---[ \t]*$)[ \t]*(?:[–—]|[-–—*_=+`~.]{2,})[ \t]*$/;
 
 const isText = (below: string) => /^\r?\n(?:\r?\n)*(?![\w-]+\s*[:：=]|[-#\s])./.test(below);
 
@@ -86,25 +94,39 @@ export function missingFrontMatter(
   file: string,
   fields: readonly string[],
 ): DiagnosticInput {
-  const below = /^(?:\s|<!--(?:(?!-->)[^])*-->)+---[ \t]*(?:\r?\n|$)/.test(text);
-  // What stands in the place of the three hyphens, and fields without them.
-  const [, mark = '', written = ''] =
-    /^(?:([-–—*_=+`]+\w*)\s*\n)?((?:[\w-]+:.*\n)*)/.exec(text.replaceAll('\r', '')) ?? [];
-  const lines =
-    written.trimEnd() || fields.map((name) => `${name}: ${sample(name, text)}`).join('\n');
+  const below = /^(?:\s|<!--(?:(?!-->)[^])*-->)*\n---[ \t]*(?:\r?\n|$)/.test(text);
+  const { mark, written, count } = fieldsAbove(text, fields);
+  const lines = written ?? fields.map((name) => `${name}: ${sample(name, text)}`).join('\n');
+  const what = count > 1 ? `Replace the first ${count} lines` : 'Replace the first line';
   return {
     code: 'front-matter/missing',
     message: 'The file does not begin with front matter.',
     why:
-      mark === '' || written === ''
+      mark === ''
         ? `A file of this kind has fields: ${fields.join(', ')}.`
         : `The first line is “${mark}”, and not three hyphens, which programs like to change.`,
     fix: below
       ? 'Delete everything above the first line of three hyphens.'
-      : `Begin it with a line of three hyphens, its fields, and another such line:\n---\n${lines}\n---`,
+      : `${written === undefined ? 'Begin it with a line of three hyphens, its fields, and another such line' : `${what} by these`}:\n---\n${lines}\n---`,
     file,
     line: 1,
     column: 1,
+  };
+}
+
+/** Finds fields that are not between lines of three hyphens, and what is there instead. */
+function fieldsAbove(text: string, names: readonly string[]) {
+  const [all = '', opening = '', fields = ''] =
+    /^((?:[ \t]*(?:[-–—*_=+`~]+\w*[ \t]*)?\n)*)((?:[ \t]*(?:[\w-]+:|- ).*\n)+)(?:[ \t]*[-–—*_=+`~.]+[ \t]*\n)*/.exec(
+      `${text.replaceAll('\r', '')}\n`,
+    ) ?? [];
+  const isKnown = new RegExp(`^\\s*(?:${names.join('|')}):`, 'im').test(fields);
+  if (!isKnown) return { mark: '', written: undefined, count: 0 };
+  const [indent = ''] = /^[ \t]*/.exec(fields) ?? [];
+  return {
+    mark: opening.split('\n').find((line) => line !== '') ?? '',
+    written: fields.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trimEnd(),
+    count: all.split('\n').length - 1,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Document, YAMLError } from 'yaml';
 import type { Problem } from '../report/diagnostic.ts';
 import { loadYaml } from '../lib/lazy-packages.cjs';
+import { withoutMarkup } from '../lib/without-markup.ts';
 import { parseNodes } from './yaml-locator.ts';
 
 /** A problem in a YAML text, with its start and end offset. */
@@ -30,11 +31,19 @@ export function explainSyntaxError(source: string, reason: string, offset: numbe
     const written = restOfLine(source, quote);
     return [syntaxProblem(openQuote(written), quote, quote + written.length)];
   }
+  const [, spaces = '', key] = /^(\s+)([\w-]+):(?=\s[^]*\n[\w-]+:\s)/.exec(source) ?? [];
+  if (key !== undefined) {
+    // The parsers find the error in each line below.
+    const what = 'this line begins with spaces, and the fields below do not';
+    const end = spaces.length + key.length;
+    return [syntaxProblem([what, `Delete the spaces before ${key}.`], spaces.length, end)];
+  }
   // The stack is too small for thousands of open brackets.
   const problems = /maxDepth/.test(reason) ? [] : describeErrors(source);
   if (problems.length > 0) return problems.slice(0, 5);
-  const { value, start } = fieldAt(source, offset);
-  const explanation = explainValue(value, start) ?? [unfit, asField];
+  const field = fieldAt(source, offset);
+  const { value, start } = field;
+  const explanation = explainValue(field) ?? [unfit, asField];
   return [syntaxProblem(explanation, explanation[2] ?? start, start + value.length)];
 }
 
@@ -56,9 +65,8 @@ function describeErrors(source: string): YamlProblem[] {
 function describe({ code, pos }: YAMLError, document: Document, source: string) {
   const [from, to] = pos;
   const rest = restOfLine(source, from);
-  const { value, start: valueStart } = fieldAt(source, from);
   const explanation = openBracket(document, from, source) ??
-    explainValue(value, valueStart) ??
+    explainValue(fieldAt(source, from)) ??
     explanations[code]?.({ from, rest, source }) ??
     missingSpace(rest, from) ??
     continuation(source, from) ?? [unfit, asField];
@@ -78,19 +86,27 @@ const openQuote = (written: string): Explanation => [
   'the quotation mark is not closed',
   written.startsWith("'")
     ? `Write the same mark at the end of the value. For an apostrophe, put the whole value in quotation marks: ${quoted(written)}`
-    : `Write the same mark at the end of the value: ${quoted(`${written}"`)}`,
+    : `Write the same mark at the end of the value: ${quoted(written.replace(/[“”„]?$/, '"'))}`,
 ];
 
-/** Returns the value of the field or item in the line of an offset, and where it starts. */
+/**
+ * Returns the value of the field or item in the line of an offset, where it starts, and whether it is
+ * shown without the markup of Markdown.
+ */
 function fieldAt(source: string, offset: number) {
   const from = source.lastIndexOf('\n', offset - 1) + 1;
   const line = restOfLine(source, from);
   const [before = ''] = /^\s*(?:-\s+)*(?:[^\s:"'{[&*!|>%@`?-][^:]*:\s+)?/.exec(line) ?? [];
-  return { value: line.slice(before.length), start: from + before.length };
+  const isPlain = /^(?:title|description):/.test(before);
+  return { value: line.slice(before.length), start: from + before.length, isPlain };
 }
 
 /** Explains a value at `start` that YAML does not read as these words; `undefined` for another one. */
-function explainValue(value: string, start: number): Explanation | undefined {
+function explainValue({
+  value,
+  start,
+  isPlain,
+}: ReturnType<typeof fieldAt>): Explanation | undefined {
   const inMarks = /^(?:"(?:[^"\\]|\\.)*"|'[^']*')\s*/.exec(value)?.[0] ?? '';
   if (inMarks.startsWith('"') && inMarks === value)
     return ['a backslash has a meaning between these quotation marks', inQuotes(value), start];
@@ -98,7 +114,7 @@ function explainValue(value: string, start: number): Explanation | undefined {
     return ['words follow the closing quotation mark', inQuotes(value), start + inMarks.length];
   if (/^(?:[&*!%@`,\]}]|[|>](?![-+\d]*$)|[?-](?:\s|$)|\{.*\}|\[.*\])/.test(value)) {
     const what = `the value begins with “${value[0]}”, which has a meaning in YAML`;
-    return [what, inQuotes(value), start];
+    return [what, inQuotes(isPlain ? withoutMarkup(value) : value), start];
   }
   return undefined;
 }
@@ -126,7 +142,13 @@ const explanations: Partial<
     const key = /^[^:]+/.exec(rest)?.[0].trim() ?? '';
     return [`the key “${key}” occurs twice in one group`, 'Keep one of the two.', from];
   },
-  TAB_AS_INDENT: () => ['the line is indented with a tab', 'Indent it with spaces.'],
+  TAB_AS_INDENT: ({ from, source }) => [
+    'the line is indented with a tab',
+    /(?:^|\n)[\w-]+:[ \t]+[^\s|>].*\s*$/.test(source.slice(0, from)) &&
+    /^\s*[\w-]+:\s/.test(restOfLine(source, from))
+      ? 'Delete the tab.'
+      : 'Indent it with spaces.',
+  ],
 };
 
 const unfit = 'this does not fit the lines above';
@@ -202,13 +224,14 @@ export function findLostWords(source: string): YamlProblem[] {
   const found: YamlProblem[] = [];
   loadYaml().visit(parseNodes(source), {
     Scalar(_, { anchor, tag, type, range, value: shown }) {
-      const { value, start } = fieldAt(source, range?.[0] ?? 0);
+      const field = fieldAt(source, range?.[0] ?? 0);
+      const { value, start } = field;
       const end = start + value.length;
       const isLost = tag === '!' || (anchor !== undefined && !source.includes(`*${anchor}`));
       if (isLost && /^[&!]/.test(value))
-        found.push(syntaxProblem(explainValue(value, start)!, start, end));
+        found.push(syntaxProblem(explainValue(field)!, start, end));
       if (type === 'QUOTE_DOUBLE' && /^"(?:\\\\|[^"]*\b[A-Za-z]:\\)[^\\"]/.test(value))
-        found.push(syntaxProblem(explainValue(value, start)!, start, end));
+        found.push(syntaxProblem(explainValue(field)!, start, end));
       if (type !== 'PLAIN' || !range || typeof shown !== 'string' || !/\p{L}/u.test(shown)) return;
       const [space] = /^[ \t]+(?=#)/.exec(restOfLine(source, range[1])) ?? [];
       if (space === undefined) return;
@@ -240,7 +263,7 @@ const inQuotes = (written: string) =>
  * YAML, unless the first one closes inside, as in `"Foo", said "Bar"`.
  */
 export function quoted(written: string): string {
-  const [, mark = '', inner = ''] = /^(["'“„])(.*)[”“"']$/.exec(written) ?? [];
+  const [, mark = '', inner = ''] = /^(["'“„‘‚])(.*)[”“"'’‘]$/.exec(written) ?? [];
   const closes = /^[^"'“”]*\S["'”](?!\p{L})/u.test(inner);
   const words = mark === '' || closes ? written : inner;
   return /["\\]/.test(words) ? `'${words.replaceAll("'", "''")}'` : `"${words}"`;
