@@ -32,7 +32,8 @@ export const nameFallbacks = (css: string, families: readonly string[]): string 
       ? list
       : families.reduce((named, family) => {
           const name = family.replaceAll(/[^\w\s-]/g, '\\$&');
-          const end = list.startsWith('-') ? ',' : ',|!|$';
+          // A custom property with one name is a list of families if its own name says so.
+          const end = /^--(?![\w-]*(?:font|family|serif|sans))/i.test(list) ? ',' : ',|!|$';
           const use = `(?<=[:,\\s])(["']?)${name}\\1(?=\\s*(?:${end}))(?!\\s*,\\s*["']?${name} fallback)`;
           return named.replace(
             new RegExp(use, 'i'),

@@ -38,7 +38,7 @@ test('stylesheets name the fallback of a font after it, unless they do', async (
     '.c { font-family: archivo !important; }',
     '.d { font-family: Archivo, "Archivo fallback", serif; }',
     '.e { --serif: Archivo, serif; --name: "Archivo"; font-family: var(--serif); }',
-    '.f { font-family: Archivo Narrow, Georgia; content: "Archivo"; }',
+    '.f { --font-body: "Archivo"; --serif: Archivo; font-family: Archivo Narrow, Georgia; content: "Archivo"; }',
     '@font-face { font-family: Archivo; src: url(archivo.woff2); unicode-range: U+41; }',
   ];
   const root = siteWith('', '', { 'assets/main.css': lists.join('\n') });
@@ -53,7 +53,7 @@ test('stylesheets name the fallback of a font after it, unless they do', async (
       '.c{font-family:archivo,"Archivo fallback"!important}',
       '.d{font-family:Archivo,Archivo fallback,serif}',
       '.e{--serif:Archivo,"Archivo fallback", serif;--name:"Archivo";font-family:var(--serif)}',
-      '.f{content:"Archivo";font-family:Archivo Narrow,Georgia}',
+      '.f{--font-body:"Archivo","Archivo fallback";--serif:Archivo,"Archivo fallback";content:"Archivo";font-family:Archivo Narrow,Georgia}',
       '@font-face{font-family:Archivo;src:url();unicode-range:U+41}',
     ].join(''),
   );
