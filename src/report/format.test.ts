@@ -58,6 +58,19 @@ describe('the text of diagnostics', () => {
 2 errors, 1 warning`);
   });
 
+  test('has lines to copy as they are, without indentation', () => {
+    const fix = 'Write:\n| A service | Its price |\n|---|---|\n  | b | 2 |';
+    expect(print([{ ...long, fix }], 24).split('\n').slice(3)).toEqual([
+      '  → Write:',
+      '',
+      '| A service | Its price |',
+      '|---|---|',
+      '  | b | 2 |',
+      '',
+      '1 warning',
+    ]);
+  });
+
   test('fits a narrow terminal, with replacements if it has only ASCII', () => {
     expect(
       print([long, { ...broken, why: 'Why.', fix: 'Fix it.' }], 40, false).split('\n'),

@@ -67,6 +67,13 @@ function formatOne(
       return `    ${edge}${marks ? paint(hues[severity], shown) : shown}`;
     }),
     ...(why === undefined ? [] : wrapHanging('  ', why, width)),
-    ...(fix === undefined ? [] : wrapHanging(`  ${arrow} `, fix, width)),
+    ...(fix === undefined ? [] : formatFix(fix, `  ${arrow} `, width)),
   ];
+}
+
+/** Lines to copy, below a colon, have no indentation, which would make them code in Markdown. */
+function formatFix(fix: string, lead: string, width: number): string[] {
+  const [, advice = fix, lines] = /^(.*:)\n([^]+)$/.exec(fix) ?? [];
+  const block = lines === undefined ? [] : ['', ...lines.split(/\r?\n/).map(visible)];
+  return [...wrapHanging(lead, advice, width), ...block];
 }
