@@ -7,7 +7,7 @@ import { parse } from './fixtures/parse.ts';
 
 /** Replaces what is reported, or for a table the paragraph, by what the advice says. */
 function follow(text: string, { line = 1, column = 1, length = 1, fix = '', code }: Diagnostic) {
-  const [, right = ''] = /Write:[ \n]([^]*)$/.exec(fix) ?? [];
+  const [, right = ''] = /[Ww]rite:[ \n]([^]*)$/.exec(fix) ?? [];
   if (code === 'markdown/broken-table') return right;
   const start =
     text
@@ -15,7 +15,9 @@ function follow(text: string, { line = 1, column = 1, length = 1, fix = '', code
       .slice(0, line - 1)
       .join('\n').length + (line > 1 ? 1 : 0);
   const at = start + column - 1;
-  return text.slice(0, at) + right + text.slice(at + length);
+  // Lines to copy are whole.
+  const written = text.slice(0, at).replace(right.startsWith('> ') ? /> $/ : '', '');
+  return written + right + text.slice(at + length);
 }
 
 /** Follows the advice for the last problem first, so that the others stay where they are. */
@@ -132,6 +134,14 @@ test.each([
   ['[a](mailto: jane@a.example)', 'href="mailto:jane@a.example"'],
   ['[a](https//a.example/b)', 'href="https://a.example/b"'],
   ['[a](https:/a.example/b)', 'href="https://a.example/b"'],
+  ['[a](http://https://a.example/b)', 'href="https://a.example/b"'],
+  ['[a](https://http//a.example/b)', 'href="http://a.example/b"'],
+  ['[a](mailto:jane at a.example)', 'href="mailto:jane@a.example"'],
+  ['[a](mailto:jane(at)a.example)', 'href="mailto:jane@a.example"'],
+  ['[a](https://safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example)', 'a.example"'],
+  ['[a](file:///C:/Users/me/my%20a.pdf)', '⟨my a.pdf⟩'],
+  ['![a](file:///home/me/a.png)', '⟨a.png⟩'],
+  ['[a](C:\\Users\\a.pdf)', '⟨a.pdf⟩'],
   ['[a](images\\my door.pdf)', '⟨images/my door.pdf⟩'],
 ])('the address in the advice for %j is that of the page', (text, expected) => {
   expect(parse(text).problems).toHaveLength(1);
@@ -139,6 +149,38 @@ test.each([
     problems: [],
     html: expect.stringContaining(expected),
   });
+});
+
+test.each([
+  'http://intranet/a',
+  'https://192.168.1.5/a',
+  'http://10.0.0.7:8080',
+  'http://172.20.1.1/',
+  'http://nas.local/x',
+  'http://wiki.internal',
+])('%s is an address of a network that visitors are not in', (address) => {
+  const [problem, ...others] = parse(`[a](${address})`).problems;
+  expect(problem).toMatchObject({ severity: 'warning', column: 5, length: address.length });
+  expect(problem?.message).toContain('opens only in your own network');
+  expect(others).toEqual([]);
+  const other = address.replace(/\/\/[^/:]+/, '//172.32.1.1');
+  expect(
+    parse(`[a](${other}) [b](https://10.example/) [c](http://a.local.example)`).problems,
+  ).toEqual([]);
+});
+
+test('a link without words is reported', () => {
+  const text = 'A [](../about.md) b [![c](c.png)](c.png) [ ](https://a.example) [`d`](/d/)';
+  expect(parse(text).places).toEqual(['1:3+15 misread', '1:42+22 misread']);
+});
+
+test.each([
+  ['Hello [your name], we', 1],
+  ['[Your Name], [Company Name], [Date] and [YOUR CITY]', 4],
+  ['[insert price]', 1],
+  ['See [§ 5] and [sic] and […] and [Anna], [date] or [Name](/a/).', 0],
+])('placeholders in %j are reported', (text, count) => {
+  expect(parse(text).problems).toHaveLength(count);
 });
 
 test('addresses of the own computer are words, and private documents are reported', () => {

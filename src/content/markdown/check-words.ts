@@ -7,7 +7,7 @@ import { countLines, Fragment, type Source } from './source.ts';
 
 /** Matches every text token whose paragraph may match a pattern, or have a link with an error. */
 export const suspicious =
-  /\{(?: ?#|[{%:.+>~-]|\w+=)|\[(?:\[|\/[a-z]|[a-z][\w-]* +[\w-]+=|(?:gallery|caption|embed|playlist|audio|video|oaicite)\b|_?TOC|toc\])|\^[\w[]|[=%]{2}|~[\w+-]+~|:[a-z][\w+-]+:|:\\|'''|turn\d|\$\S.*[=^_\\].*\$|\$\$|\n: |â€|Error! |\] ?\(|[)\]]\[|[*|\t•·▪●◦‣■►➢❖§【ÂÃÐÑ\ue000-\uf8ff\ufffc\ufffd]|ï¿½|oai_|(?<!\w)_|_(?!\w)|(?:^|\n[ \t]*)(?:[-–—→o]\s|[-+][A-Za-z\xa0-\uffff]|\(?[aAiI1][.)]\s|\d+[.)][\s\xa0A-Za-z\xc0-\uffff]|##|#[A-Za-z\xc0-\uffff]|:{2}|!!!|\?{3}|===|--8|\[[!/<>?-]|@\[|<<<|h\d\.|\.\. |@?im(?:port|age)[ :]|export |include:|video:|[A-Z]\w+(?: \w+)?: .*\n[A-Z])|(?:;.*;|,\S.*,\S).*\n/;
+  /\{(?: ?#|[{%:.+>~-]|\w+=)|\[(?:\[|\/[a-z]|[a-z][\w-]* +[\w-]+=|(?:gallery|caption|embed|playlist|audio|video|oaicite)\b|_?TOC|toc\]|(?:[Yy]our|YOUR|[Ii]nsert|Ihr|Dein|[Vv]otre) |[A-Z]\w+(?: [A-Z]\w+)?\])|\^[\w[]|[=%]{2}|~[\w+-]+~|:[a-z][\w+-]+:|:\\|'''|turn\d|\$\S.*[=^_\\].*\$|\$\$|\n: |â€|Error! |\] ?\(|[)\]]\[|[*|\t•·▪●◦‣■►➢❖§【ÂÃÐÑ\ue000-\uf8ff\ufffc\ufffd]|ï¿½|oai_|(?<!\w)_|_(?!\w)|(?:^|\n[ \t]*)(?:[-–—→o]\s|[-+][A-Za-z\xa0-\uffff]|\(?[aAiI1][.)]\s|\d+[.)][\s\xa0A-Za-z\xc0-\uffff]|##|#[A-Za-z\xc0-\uffff]|:{2}|!!!|\?{3}|===|--8|\[[!/<>?-]|@\[|<<<|h\d\.|\.\. |@?im(?:port|age)[ :]|export |include:|video:|[A-Z]\w+(?: \w+)?: .*\n[A-Z])|(?:;.*;|,\S.*,\S).*\n/;
 
 /**
  * Reports what looks like markup in the words of a paragraph, or of a heading or a cell, whose start

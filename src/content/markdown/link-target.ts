@@ -42,6 +42,13 @@ function byScheme(target: string): Target | undefined {
   const bare = target.replace(/[\0-\x20\x7f]/g, '');
   if (bare === '') return malformed('', 'Write an address in the parentheses, or remove the link.');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
+  const [, ownFile] = /^file:.*\/([^/?#]+)$/i.exec(target) ?? [];
+  if (ownFile !== undefined)
+    return {
+      ...unsafe('file'),
+      why: 'It leads to a file on your own computer.',
+      fix: copy(decodePath(ownFile)),
+    };
   if (scheme !== undefined && unsafeScheme.test(scheme)) return unsafe(scheme);
   if (/^[/\\]{2}/.test(bare))
     return malformed(
@@ -63,9 +70,10 @@ function byScheme(target: string): Target | undefined {
     };
   if (scheme === undefined) return undefined;
   if (scheme === 'https' || scheme === 'http')
-    return /^https?:\/\/[^/?#]/i.test(target) && canOpen(target)
+    return /^https?:\/\/(?!https?:?\/\/)[^/?#]/i.test(target) && canOpen(target)
       ? { kind: 'external', href: target }
       : unreadable(target);
+  if (scheme === 'mailto' && !/^mailto:(?:[^?]*[@\x86]|\?)/i.test(bare)) return unreadable(target);
   return /^(?:mailto|tel|sms)$/.test(scheme)
     ? { kind: 'other', href: target }
     : unknownScheme(target);
@@ -132,9 +140,15 @@ const signInName = /^(?![/.]*\/|[a-z][\w+.-]*:)[^?#.]*[?#][^/]*\.(?!md\b)[a-z]\w
 
 /** Returns what an address without a scheme probably is. */
 export function meantBy(target: string): { what: string; address: string } | undefined {
-  const [, mail] = /^(?:mailto:\s*)?([^/@\s]+@(?!\dx\.)[^/@]+)$/i.exec(target) ?? [];
+  const [, mail] =
+    /^(?:mailto:\s*)?([^/@\s]+@(?!\dx\.)[^/@]+)$/i.exec(
+      target.replace(/^(mailto:\s*\S+)(?:\s+(?:at|@)\s+|\s*[[(]at[)\]]\s*)/i, '$1@'),
+    ) ?? [];
   if (mail !== undefined) return { what: 'an email address', address: `mailto:${mail}` };
-  const [, scheme = '', rest] = /^(https?)(?:\/\/|:\/(?!\/))(.+)/i.exec(target) ?? [];
+  const [, scheme = '', rest] =
+    /^(?:https?:\/\/(?=https?:?\/\/))?(https?)(?:\/\/|:\/(?!\/)|(?<=\/https?):\/\/)(.+)/i.exec(
+      target,
+    ) ?? [];
   if (rest !== undefined)
     return { what: 'the address of another site', address: `${scheme}://${rest}` };
   if (/^(?:tel:\s*)?\+?[\d(][\d ()/-]{5,}$/.test(target))
@@ -205,6 +219,10 @@ const malformed = (target: string, fix: string): Refusal => ({
   fix,
 });
 
+/** Returns what to do about a file on the writer's computer. */
+const copy = (name: string) =>
+  `Copy the file into the folder of this text, and write: ${addressOfName(name)}`;
+
 const unreadable = (target: string): Refusal => {
   const file = /^[a-z]:\\(?:.*\\)?([^\\]+)$/i.exec(target)?.[1];
   const code = hidden.exec(target)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
@@ -213,14 +231,15 @@ const unreadable = (target: string): Refusal => {
       target.replace(new RegExp(hidden, 'g'), `<U+${code}>`),
       `Remove the invisible character U+${code}: ${target.replace(new RegExp(hidden, 'g'), '')}`,
     );
-  if (file !== undefined)
-    return malformed(target, `Copy the file into the folder of this text, and write: ${file}`);
+  if (file !== undefined) return malformed(target, copy(file));
   const meant = meantBy(target)?.address;
   return malformed(
     target,
     meant !== undefined || target.includes('\\')
       ? `Write: ${meant ?? inBrackets(target)}`
-      : 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
+      : /^mailto:/i.test(target)
+        ? 'Write the email address, such as mailto:jane@company.example.'
+        : 'Copy it from the browser’s address bar, such as https://www.company.example/page.',
   );
 };
 

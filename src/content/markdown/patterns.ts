@@ -20,7 +20,8 @@ const inMarkdown = 'Write the words in Markdown.';
 function alert([, name = '', words]: readonly string[]): string {
   if (!/^(?:note|tip|important|warning|caution)$/i.test(name))
     return 'Write [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION] on a separate line.';
-  return `Write: [!${name.toUpperCase()}]${words ? `\n> **${words}**` : ''}`;
+  const right = `[!${name.toUpperCase()}]`;
+  return words ? `Write:\n> ${right}\n> **${words}**` : `Write: ${right}`;
 }
 
 const wikiLink = ([, name = '', words]: readonly string[]) =>
@@ -78,6 +79,7 @@ export const patterns: readonly Pattern[] = [
   [/\[\/?(?:gallery|caption|embed|playlist|audio|video)\](?![(:[])|\[[a-z][\w-]*(?: +[\w-]+=(?:["“”'][^"“”'\n]*["“”']|[^\s\]]+))+ *\/?\](?!\()|\[\/[a-z][\w-]*\](?![(:[])/g, 'a shortcode of WordPress', inMarkdown],
   [/'''[^'\n]+'''|^(={2,6})[ \t].*\1$|^h[1-6]\. .*|^\.\. [\w-]+::.*|^(?:image|video|include)::?\S+\[[^\]\n]*\]|\{(?:\+\+|--|>>|~~)[^{}\n]*\}/gm, 'markup of MediaWiki, Textile or AsciiDoc', inMarkdown],
   [/\\\((?=[^\n]*?[=^_+\\])[^\n]*?\\\)|\\\[\s(?=[^]*?[=^_+\\])[^]*?\\\]|\$\$[^$\x86]+\$\$|(?<![\w$\\])\$(?=[^$\n]*[=^_\\])[^\s$\x86][^$\n\x86]*(?<!\s)\$(?![\w$])/g, 'a formula of LaTeX', 'Put it between backticks, or show it as an image.'],
+  [/\[(?:(?:[Yy]our|YOUR|[Ii]nsert|Ihr|Dein|[Vv]otre) (?!(?:name|text) here)[^\][\n]+|(?:(?:Company|Customer|Client|Product|First|Last|Full) )?(?:Name|Date|Company|City|Address|Phone))\](?![([:])/g, 'a placeholder', 'Write the words that are meant.'],
   [/\ufffc/g, 'an image of another program', 'Delete it, and add the image as a file.'],
   [/\ufffd|ï¿½/g, 'a letter that was lost', 'Write the letter.'],
   [/(?<![A-Za-z])[A-Za-z]*(?:(?:[ÐÑ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]){2}|[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|â€)[^\s\u0400-\u1fff\u3000-\uffef]*/g, 'words that were read in a wrong encoding', ([words = '']) => `Write: ${decodeTwice(words)}`],
@@ -103,8 +105,10 @@ export const blockPatterns: Readonly<Record<string, readonly Pattern[]>> = {
   hr: [[/^.*--[ \t]+--.*/g, 'a table of Pandoc', 'Write | A | B |, below it |---|---|, and then a line for each row.', 'becomes a line']],
   address: [
     [/^https:\/\/(?:(?:docs|drive)\.google\.com\/(?!.*\/(?:pub|viewform|embed))|[\w-]+\.sharepoint\.com\/|(?:www\.)?notion\.so\/|onedrive\.live\.com\/|1drv\.ms\/).*/g, 'a page', 'Add the document as a file, or publish it and write its public address.', 'may need a sign-in'],
-    [/^https?:\/\/(?:www\.google\.[a-z.]+\/url|l\.\w+\.com\/l\.php|[\w.-]+\.safelinks\.protection\.outlook\.com\/)\?(?:.*?&)?(?:q|u|url)=(http[^&#]+).*/dg, 'a page', ([, url = '']) => `Write: ${ifPossible(() => decodeURIComponent(url)) ?? url}`, 'leads through a tracker'],
+    [/^https?:\/\/(?:www\.google\.[a-z.]+\/url|l\.\w+\.com\/l\.php|(?:[\w-]+\.)*safelinks\.protection\.outlook\.com\/)\?(?:.*?&)?(?:q|u|url)=(http[^&#]+).*/dg, 'a page', ([, url = '']) => `Write: ${ifPossible(() => decodeURIComponent(url)) ?? url}`, 'leads through a tracker'],
     [/^.*[?&](?:utm_\w+|fbclid|gclid|mc_eid)=.*/g, 'a page', ([url = '']) => `Write: ${url.replace(/(?<=[?&])(?:utm_\w+|fbclid|gclid|mc_eid)=[^&#]*&?/g, '').replace(/[?&](?=#|$)/, '')}`, 'tells where the visitor comes from'],
+    [/^https?:\/\/(?:10(?:\.\d+){3}|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|[a-z][\w-]*|[\w.-]+\.(?:local|internal|intranet|lan|corp))(?=[:/?#]|$).*/gi, 'a page', 'Publish the page, and write its public address.', 'opens only in your own network'],
   ],
+  link: [[/^\[\s*\](?=\().*/g, 'a link', 'Write its words between the brackets.', 'shows no words']],
   html: [[/(?:\*\*\S|`[^`\n]+`|(?<![\w*])\*[^\s*][^*\n]*\*(?![\w*])|!?\[[^\]\n]+\]\([^)\n]*\)|^(?:#{1,6}|[-*>]|\d+\.)[ \t])[^]*/gm, 'Markdown', 'Leave an empty line between the tag and the words.']],
 };

@@ -22,6 +22,7 @@ export function linkTag(token: Tokens.Link, fragment: Fragment, context: RenderC
   const target = ownTarget(linkTarget(href, context.file), context);
   if (target.kind === 'external')
     checkBlock('address', href, fragment.plus(token.raw.lastIndexOf(token.href)));
+  if (token.text.trim() === '') checkBlock('link', token.raw, fragment);
   inspectTarget(target, token, fragment, context);
   const address = hrefOf(target, context.placeholders);
   return address === undefined
