@@ -24,6 +24,7 @@ const siteWith = (text: string) =>
     'content/b c.svg': svg,
     'assets/images/d.png': png,
     'assets/images/broken.png': 'no picture',
+    'assets/public/team.png': png,
   });
 
 test('publishes images with a hash and their size, and loads all but the first lazily', async () => {
@@ -57,6 +58,7 @@ test('publishes images with a hash and their size, and loads all but the first l
 test.each([
   ['![a](nope.png)', 'There is no file content/posts/nope.png.'],
   ['![a](../nope.png)', 'There is no file content/nope.png.'],
+  ['![a](/team.png)', 'The file assets/public/team.png is published as it is.'],
   ['![a](images/broken.png)', 'The size of the image assets/images/broken.png cannot be read.'],
   ['[a](files/nope.pdf)', 'There is no file content/posts/files/nope.pdf.'],
 ])('reports %s', async (text, message) => {

@@ -152,6 +152,10 @@ function lookUpIn(
 
 /** Returns the error for a file that is not in `assets/`. */
 function missingFile(name: string, files: AssetFiles): Error {
+  if (files.has(`public/${name}`))
+    return new Error(
+      `The file assets/public/${name} is published as it is. Copy it beside the text, or into assets/, and write: ${name.replace(/^.*\//, '')}`,
+    );
   return new Error(
     `There is no file assets/${name}. ${didYouMean(name, [...files.keys()]) ?? 'Add it, or correct the name.'}`,
   );

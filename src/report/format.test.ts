@@ -60,7 +60,11 @@ describe('the text of diagnostics', () => {
 
   test('has lines to copy as they are, without indentation', () => {
     const fix = 'Write:\n| A service | Its price |\n|---|---|\n  | b | 2 |';
-    expect(print([{ ...long, fix }], 24).split('\n').slice(3)).toEqual([
+    expect(
+      print([{ ...long, fix }], 24)
+        .split('\n')
+        .slice(3),
+    ).toEqual([
       '  → Write:',
       '',
       '| A service | Its price |',

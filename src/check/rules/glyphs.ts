@@ -22,7 +22,7 @@ export const glyphs = siteRule(['font/missing-letter'], ({ hasGlyph }, report) =
           severity: 'warning',
           message: `No font of the site has the ${missing.length === 1 ? 'letter' : 'letters'} ${missing.slice(0, 10).join(' ')}${missing.length > 10 ? ' …' : ''}.`,
           why: 'Browsers show them in another font, which differs between devices.',
-          fix: 'Use a font with these letters, or add a second one for them to the site map.',
+          fix: adviceFor(missing, hasGlyph),
           ...(locateField(words) ??
             (isElement(element)
               ? locate(element, words.slice(words.indexOf(first)).split(' ', 1)[0])
@@ -32,3 +32,16 @@ export const glyphs = siteRule(['font/missing-letter'], ({ hasGlyph }, report) =
     },
   };
 });
+
+/** Programs write letters in one sign, such as “ﬁ”, or in bold, for which Unicode has the usual ones. */
+function adviceFor(missing: readonly string[], hasGlyph: (character: string) => boolean): string {
+  const usual = missing.flatMap((letter) => {
+    const letters = letter.normalize('NFKC');
+    return letters !== letter && [...letters].every(hasGlyph)
+      ? `${letters} instead of ${letter}`
+      : [];
+  });
+  return usual.length > 0
+    ? `Write: ${usual.join(', ')}`
+    : 'Leave the text as it is. A developer can add a font with these letters to the site map.';
+}

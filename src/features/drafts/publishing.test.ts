@@ -112,7 +112,7 @@ test('an entry of a feed that is dated in the future is a warning', async () => 
   const files = { 'templates/site.tsx': feed, ...post('date: 2026-12-01') };
   const { problems } = await buildOn('2026-11-30', files);
   expect(problems).toEqual([
-    'text/future-date content/posts/03-third.md:undefined Its date, 2026-12-01, is in the future, and the text is published now. Write “publish: 2026-12-01” to publish it on that day, or correct the date.',
+    'text/future-date content/posts/03-third.md:3 Its date, 2026-12-01, is in the future, and the text is published now. Write “publish: 2026-12-01” to publish it on that day, or correct the date.',
   ]);
   expect((await buildOn('2026-12-01', files)).problems).toEqual([]);
 });

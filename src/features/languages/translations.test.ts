@@ -159,6 +159,7 @@ test('a site without problems has none', async () => {
 
 test('a letter that no font has is a warning at its line', async () => {
   const root = languagesSite({
+    'content/pricing.md': replace('The price', 'The 𝐩rice'),
     'templates/site.tsx': replace(
       "  styles: ['main.css'],",
       "  styles: ['main.css'],\n  fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],",
@@ -167,5 +168,10 @@ test('a letter that no font has is a warning at its line', async () => {
   cpSync(path.join(languagesFolder, '../archivo.woff2'), path.join(root, 'assets/archivo.woff2'));
   const { diagnostics } = await check({ root, cache: false });
   const missing = diagnostics.filter(({ code }) => code === 'font/missing-letter');
-  expect(missing.map(({ file, line }) => [file, line])).toContainEqual(['content/site.ar.yaml', 3]);
+  expect(missing.map(({ file, line, fix }) => [file, line, fix])).toEqual(
+    expect.arrayContaining([
+      ['content/site.ar.yaml', 3, expect.stringMatching(/^Leave the text as it is\./)],
+      ['content/pricing.md', 8, 'Write: p instead of 𝐩'],
+    ]),
+  );
 });
