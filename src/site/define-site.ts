@@ -30,7 +30,7 @@ export interface SiteMap<Settings extends BaseSettings, Code extends string = st
   /** The settings for texts; `true` is short for `{ copies: true }`. */
   readonly markdown?: true | MarkdownSettings;
   /** The sizes of the images in texts, and of those of `site.image` without options. */
-  readonly images?: ImageOptions;
+  readonly images?: Omit<ImageOptions, 'priority'>;
   /** `images: true` lists the images of each page in the sitemap, for image search. */
   readonly sitemap?: { readonly images?: boolean };
   readonly files?: readonly FileDefinition<Settings>[];

@@ -2,11 +2,11 @@ import path from 'node:path';
 import type { CommandOptions, SiteBuild } from '../../build.ts';
 import { clock } from '../../report/clock.ts';
 import { formatJson } from '../../report/json.ts';
-import { createProgress } from '../../report/progress.ts';
 import { formatDryRun, formatSummary } from '../../report/summary.ts';
 import { terminalOf } from '../../report/terminal.ts';
 import { count, formatBytes } from '../../report/units.ts';
 import { visible } from '../../report/visible.ts';
+import { openProgress } from '../cli/open-progress.ts';
 import { buildDay, hostName, siteOrigin, siteRoot } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import type { AddCommand } from '../cli/run.ts';
@@ -35,12 +35,9 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       const { build } = await import('../../build.ts');
       const root = path.resolve(io.cwd, flags.root ?? '.');
       const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
-      const { interactive, unicode } = terminalOf(io.stderr, io);
-      const progress = createProgress(io.stderr, {
-        enabled: !quiet && !json && !(interactive && verbose),
-        interactive,
-        unicode,
-      });
+      const { interactive } = terminalOf(io.stderr, io);
+      const enabled = !quiet && !json && !(interactive && verbose);
+      const progress = openProgress(io, { enabled });
       const log = (line: string) => void (verbose && io.stderr.write(`${visible(line)}\n`));
       let logStage = () => {};
       const options: CommandOptions = {
@@ -48,7 +45,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
         root,
         out,
         onDetail: log,
-        onImage: (done, total) => progress.update(`Encoded ${done} of ${count(total, 'image')}`),
+        onImage: progress.onImage,
         onStage(stage) {
           if (interactive) progress.update(stage);
           logStage();

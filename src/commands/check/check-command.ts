@@ -7,6 +7,7 @@ import { formatJson } from '../../report/json.ts';
 import { formatJunit } from '../../report/junit.ts';
 import { tally } from '../../report/diagnostic.ts';
 import { count, formatDuration } from '../../report/units.ts';
+import { openProgress } from '../cli/open-progress.ts';
 import { basePath, buildDay, hostName, siteOrigin, siteRoot } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import { symbolsOf, type AddCommand, type Io } from '../cli/run.ts';
@@ -52,7 +53,8 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
         throw new UsageError(
           '--update-lock reads the sources and --dist the finished site. Use one of them.',
         );
-      const result = await check({ ...flags, root });
+      const { onImage, end } = openProgress(io);
+      const result = await check({ ...flags, root, onImage }).finally(end);
       const { ok, diagnostics, pages, languages } = applyLevels(result, levels, { strict });
       const { unchecked } = result;
       const durationMs = performance.now() - started;

@@ -1,5 +1,6 @@
 import { readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
+import { openProgress } from './open-progress.ts';
 import { printDiagnostics } from './print-diagnostics.ts';
 import type { Io } from './run.ts';
 
@@ -14,15 +15,18 @@ export async function buildForHost(options: Options, io: Io) {
   const { build } = await import('../../build.ts');
   const { describeForHost } = await import('../../features/hosts/hosted-site.ts');
   const config = readConfig(options, io.env, io.cwd);
+  const { root } = config;
+  const { onImage, end } = openProgress(io);
   const { ok, rendered, tree, diagnostics } = await build({
     ...options,
-    root: config.root,
+    root,
     write: false,
-  });
+    onImage,
+  }).finally(end);
   if (ok && rendered !== undefined) {
     const { plan, site } = rendered;
     return { host: plan.host, site: describeForHost(tree, plan, config, site.map), tree };
   }
-  printDiagnostics(diagnostics, { io, root: config.root });
+  printDiagnostics(diagnostics, { io, root });
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { build, faultyPages, type SiteBuild } from '../../build.ts';
+import { build, faultyPages, type CommandOptions, type SiteBuild } from '../../build.ts';
 import { readConfig, UsageError } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
@@ -22,7 +22,7 @@ import { createPageParser } from '../../check/parsed-page.ts';
 import { listenToReact } from '../../check/react-warnings.ts';
 import type { CheckedSite } from '../../check/rule.ts';
 
-export interface CheckOptions extends Options {
+export interface CheckOptions extends Options, Pick<CommandOptions, 'onImage'> {
   /** Also compares the finished output folder with the site. */
   readonly dist?: boolean | undefined;
   /** Also runs the rules for a site that is about to be published, which report placeholders. */

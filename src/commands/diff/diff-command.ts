@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { terminalOf } from '../../report/terminal.ts';
+import { openProgress } from '../cli/open-progress.ts';
 import { basePath, siteOrigin, siteRoot } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import type { AddCommand } from '../cli/run.ts';
@@ -26,7 +27,8 @@ export const addDiffCommand: AddCommand = (program, io, finish) => {
         import('./format-html.ts'),
       ]);
       const root = path.resolve(io.cwd, flags.root ?? '.');
-      const result = await diff({ root, base, site, from });
+      const { onImage, end } = openProgress(io);
+      const result = await diff({ root, base, site, from, onImage }).finally(end);
       if (result.diff !== undefined) {
         const text = formatDiffText(result.diff, result.from, terminalOf(io.stdout, io));
         io.stdout.write(`${text}\n`);

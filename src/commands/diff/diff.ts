@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { build } from '../../build.ts';
+import { build, type CommandOptions } from '../../build.ts';
 import { findPages } from '../../check/finished-pages.ts';
 import { howToRaise } from '../../features/legal/new-version.ts';
 import { fieldLocation } from '../../features/legal/texts.ts';
@@ -20,7 +20,9 @@ import { checkOut } from './git-state.ts';
 import { compareSites, type SiteDiff } from './compare-sites.ts';
 import { readPages, type PageWords } from './site-words.ts';
 
-export interface DiffOptions extends Omit<Options, 'out'> {
+type BuildOptions = Omit<Options, 'out'> & Pick<CommandOptions, 'onImage'>;
+
+export interface DiffOptions extends BuildOptions {
   /**
    * The state to compare with: a Git revision, a finished output folder, or the folder of another
    * site; `HEAD` by default.
@@ -97,7 +99,7 @@ interface State {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-async function buildState(options: Omit<Options, 'out'>) {
+async function buildState(options: BuildOptions) {
   const { base } = readConfig(options);
   const { ok, pages, tree, diagnostics, rendered } = await build({ ...options, write: false });
   const texts = rendered?.site.map.checks?.legal?.texts ?? [];
@@ -129,7 +131,7 @@ async function buildState(options: Omit<Options, 'out'>) {
 async function openState(
   from: string,
   root: string,
-  options: Omit<Options, 'out'>,
+  options: BuildOptions,
   { texts, pages: known = [] }: { texts: readonly LegalText[]; pages: State['pages'] },
 ): Promise<State> {
   const folder = path.resolve(from);

@@ -1,0 +1,31 @@
+import { expect, test, vi } from 'vitest';
+import { installSharp, photo } from '../../test-support/photos.ts';
+import { runCommand } from '../../test-support/run-command.ts';
+import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
+import { addBuildCommand } from '../build/build-command.ts';
+import { addCheckCommand } from '../check/check-command.ts';
+import { addDiffCommand } from '../diff/diff-command.ts';
+import { addHostCommand } from '../host/host-command.ts';
+
+test.each([
+  ['build', addBuildCommand, []],
+  ['check', addCheckCommand, []],
+  ['diff', addDiffCommand, ['dist']],
+  ['host', addHostCommand, ['netlify']],
+] as const)(
+  '%s says how many images are encoded while that takes long',
+  async (name, add, args) => {
+    const root = temporarySite({
+      ...plainSite,
+      'content/posts/01-first.md': '---\ntitle: First\n---\n![One](a.jpg)\n',
+      'content/posts/a.jpg': await photo(60, 40).jpeg().toBuffer(),
+      'dist/index.html': '<!doctype html>',
+    });
+    installSharp(root);
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000));
+    const { stderr } = await runCommand(add, [name, ...args], { cwd: root });
+    vi.restoreAllMocks();
+    expect(stderr).toMatch(/^Encoded \d of 1 image$/m);
+  },
+);
