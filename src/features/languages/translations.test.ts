@@ -159,7 +159,7 @@ test('a site without problems has none', async () => {
 
 test('a letter that no font has is a warning at its line', async () => {
   const root = languagesSite({
-    'content/pricing.md': replace('The price', 'The 𝐩rice'),
+    'content/pricing.md': replace('The price', 'The p𝐫ice'),
     'templates/site.tsx': replace(
       "  styles: ['main.css'],",
       "  styles: ['main.css'],\n  fonts: [{ family: 'Archivo', file: 'archivo.woff2', weight: '400', fallback: 'sans-serif' }],",
@@ -171,7 +171,7 @@ test('a letter that no font has is a warning at its line', async () => {
   expect(missing.map(({ file, line, fix }) => [file, line, fix])).toEqual(
     expect.arrayContaining([
       ['content/site.ar.yaml', 3, expect.stringMatching(/^Leave the text as it is\./)],
-      ['content/pricing.md', 8, 'Write: p instead of 𝐩'],
+      ['content/pricing.md', 8, 'Write: r instead of 𝐫'],
     ]),
   );
 });
