@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { build } from '../../build.ts';
 import { breakSite, type Change } from '../../test-support/break-site.ts';
+import { installSharp, photo } from '../../test-support/photos.ts';
 import { UsageError } from '../../config/config.ts';
 import {
   plainSite,
@@ -28,12 +29,12 @@ const raised: Change = ['content/terms.md', 'version: "1.0"', 'version: "1.1"'];
 
 /**
  * A repository that holds the site at its first commit, and these changes in the working tree;
- * `folder` is where the site lies in it.
+ * `folder` is where the site lies in it. Both states have the `files`.
  */
-function repository(changes: readonly Change[], folder = ''): string {
+function repository(changes: readonly Change[], folder = '', files: Files = {}): string {
   const inFolder = (files: Files) =>
     Object.entries(files).map(([file, text]) => [path.posix.join(folder, file), text] as const);
-  const root = temporarySite(Object.fromEntries(inFolder(site)));
+  const root = temporarySite(Object.fromEntries(inFolder({ ...site, ...files })));
   const git = (...args: string[]) =>
     execFileSync(
       'git',
@@ -43,8 +44,8 @@ function repository(changes: readonly Change[], folder = ''): string {
   git('init', '-q');
   git('add', '-A');
   git('commit', '-q', '-m', 'First');
-  for (const [file, text] of inFolder(breakSite(changes, site)))
-    writeFileSync(path.join(root, file), String(text));
+  for (const [file, text = ''] of inFolder({ ...breakSite(changes, site), ...files }))
+    writeFileSync(path.join(root, file), text);
   return path.join(root, folder);
 }
 
@@ -58,6 +59,22 @@ test('nothing changed since the last commit', async () => {
     true,
     '✓ Nothing has changed for visitors since HEAD.',
   ]);
+});
+
+test('an image that both states have is encoded once', async () => {
+  const root = repository([], '', {
+    'content/home.md': `${String(site['content/home.md'])}\n![The lake](/lake.jpg)\n`,
+    'assets/lake.jpg': await photo(60, 40).jpeg().toBuffer(),
+  });
+  installSharp(root);
+  const onImage = vi.fn<() => void>();
+  expect((await diff({ root, onImage })).ok).toBe(true);
+  expect(onImage.mock.calls).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
+  expect(readdirSync(path.join(root, '.sitegen'))).toEqual(['cache']);
+  expect(readdirSync(path.join(root, '.sitegen/cache/images'))).toHaveLength(2);
 });
 
 test('changes are shown as a redline, once for all pages and variants', async () => {

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../../config/config.ts';
+import { ifPossible } from '../../lib/if-possible.ts';
 import { isSystemError } from '../../report/system-error.ts';
 
 /** The source folders of a site. */
@@ -11,7 +12,7 @@ const folders = ['content', 'templates', 'assets'];
 /**
  * Writes the folders of a site in a revision to a new folder in the site's `.sitegen/`, from which
  * the packages that its templates import can be resolved. Changes neither the working tree nor
- * Git's index. Throws UsageError for an unknown revision, or a revision without a site.
+ * Git's index. The folder has the cache of the site. Throws UsageError for an unknown revision, or a revision without a site.
  */
 export function checkOut(root: string, revision: string) {
   const git = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
@@ -36,6 +37,7 @@ export function checkOut(root: string, revision: string) {
     const state = { GIT_INDEX_FILE: path.join(temporary, 'index'), GIT_WORK_TREE: temporary };
     for (const { tree, folder } of trees) git(['read-tree', `--prefix=${folder}/`, tree], state);
     git(['checkout-index', '--all'], state);
+    ifPossible(() => shareCache(root, temporary));
   } catch (error) {
     remove();
     throw error;
@@ -67,6 +69,14 @@ function resolve(git: (args: readonly string[]) => string, revision: string): st
       `${revision} is neither a folder nor a revision of this repository${revision === 'HEAD' ? ', which has no commit yet' : ''}. Give a commit, a branch, a tag, or the folder of another state of the site.`,
     );
   }
+}
+
+/** Both states have most images in common, and encoding takes minutes. */
+function shareCache(root: string, temporary: string): void {
+  const cache = path.join(root, '.sitegen', 'cache');
+  mkdirSync(cache, { recursive: true });
+  mkdirSync(path.join(temporary, '.sitegen'));
+  symlinkSync(cache, path.join(temporary, '.sitegen', 'cache'), 'junction');
 }
 
 function makeFolder(root: string): string {
