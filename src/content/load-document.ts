@@ -7,7 +7,7 @@ import {
 } from '../site/content-type.ts';
 import type { Blocks } from '../site/block.ts';
 import type { MarkdownWords } from '../site/markdown-settings.ts';
-import { isOptional, object, slugPattern } from '../site/schema.ts';
+import { isDate, isOptional, object, slugPattern } from '../site/schema.ts';
 import { memoize, memoizeFor } from '../lib/memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../files/forbidden-characters.ts';
@@ -352,7 +352,7 @@ const commonIn = (written: unknown) =>
 
 function dayIn({ value, locationOf }: YamlData, field: string): WrittenDay | undefined {
   const day: unknown = Object(value)[field];
-  return typeof day === 'string' && /^\d{4}-\d\d-\d\d$/.test(day)
+  return typeof day === 'string' && isDate(day)
     ? { day, location: locationOf([field]) }
     : undefined;
 }

@@ -307,7 +307,8 @@ const emailPattern =
 /** The form of a slug. */
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-function isDate(value: string): boolean {
-  const day = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+/** Returns whether a text is a day, as `2026-01-31`, that exists in the calendar. */
+export function isDate(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(`${text}T`);
 }

@@ -53,6 +53,18 @@ test('the day is that of SOURCE_DATE_EPOCH, and a wrong one is wrong usage', asy
     await expect(build({ root, date })).rejects.toThrow('--date must be a day such as 2026-01-31');
 });
 
+test.each(['2026-13-01', '2026-02-30', '1.12.2026'])(
+  'a text for %s has one error, also where the site requires it',
+  async (day) => {
+    const { problems } = await buildOn('2026-11-30', {
+      'content/home.md': `---\ntitle: Home\npublish: ${day}\n---\nText.\n`,
+    });
+    expect(problems).toEqual([
+      expect.stringMatching(/^content\/wrong-value .*:3 “publish” must be/),
+    ]);
+  },
+);
+
 test('dev and --drafts show a text on other days, marked with its day', async () => {
   const options = { drafts: true, site: 'https://preview.example' };
   for (const [day, word] of [
