@@ -211,7 +211,7 @@ test.each([
   ['Our [list](list.md) of 100 %', 'Our list of 100 %'],
   ['New %%ask Jane%% prices', 'New prices'],
   ['Foo **bold** and *it*', 'Foo bold and it'],
-  ['Our _new_, ~~old~~ and `other` prices', 'Our new, old and other prices'],
+  ['Our ~~old~~ _new_ and `other` prices', 'Our new and other prices'],
   ['A ***big*** and **quite *new* and old** office', 'A big and quite new and old office'],
   ['# Our news', 'Our news'],
 ])('the title %s is shown as it is written', (written, words) => {

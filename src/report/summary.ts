@@ -1,4 +1,5 @@
 import type { Tree } from '../tree.ts';
+import { arrange } from './arrange.ts';
 import { painter, type Style } from './ansi.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { symbols } from './symbols.ts';
@@ -41,7 +42,7 @@ export function formatSummary(
     variants > 0 && `${count(variants, 'variant')} of ${pagesPerVariant}`,
     waiting.length > 0 &&
       `${count(waiting.length, 'text waits', 'texts wait')} for ${listSome([...new Set(waiting)].sort(), 3)}`,
-    tally(diagnostics),
+    tally(arrange(diagnostics)),
   ];
   const lines = [written, contents.filter(Boolean).join(', ')].flatMap((line) =>
     wrap(line, width - 2),

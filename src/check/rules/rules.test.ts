@@ -307,7 +307,6 @@ test('an image that the policy blocks is not reported for its size and its serve
     '![A cat](https://cats.elsewhere.invalid/cat.png) for',
   ];
   expect(await find([picture])).toEqual([
-    'markdown/foreign-picture content/home.md: ![A cat](https://cats.el',
     'policy/blocked content/home.md: https://cats.elsewhere.i',
   ]);
 });

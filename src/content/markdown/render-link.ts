@@ -240,5 +240,5 @@ const externalPicture: Problem = {
   code: 'markdown/foreign-picture',
   message: 'This image comes from another site.',
   why: 'That site would learn of every visitor, and the page’s content security policy may block the image.',
-  fix: 'Save the image in the folder of this text, and write its name instead of the address.',
+  fix: 'Save the file in the folder of this text, and write its name instead of the address.',
 };
