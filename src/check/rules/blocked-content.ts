@@ -10,18 +10,24 @@ import { canParseUrl } from '../../lib/can-parse-url.ts';
  * (https://www.w3.org/TR/CSP3/).
  */
 export const blockedContent = buildRule(['policy/blocked'], (scanned, report) => {
-  const { pages, site, plan, fonts, tree } = scanned;
+  const { config, pages, site, plan, tree } = scanned;
   const { policyOf } = createPolicies(site.map, plan);
-  const [font] = Array.from(fonts.values(), (value) => ({ ...fontFile, value }));
+  const fonts = [...tree.keys()]
+    .filter((output) => /\.(?:otf|ttf|woff2?)$/.test(output))
+    .map((output) => ({ ...fontFile, value: config.base + output }));
+  const fontIn = (output: string) => {
+    const html = Buffer.from(tree.get(output)!.bytes);
+    return fonts.find(({ value }) => html.includes(path.posix.basename(value)));
+  };
   for (const { page, attributes } of pages) {
     const policy = policyOf(page.output);
-    for (const attribute of policy === undefined ? [] : [...attributes, ...(font ? [font] : [])]) {
-      const { element, name, value } = attribute;
+    // A policy allows all of them or none.
+    for (const attribute of policy === undefined ? [] : [...attributes, ...fonts.slice(0, 1)]) {
       const directive = blockedBy(attribute, policy!, plan.origin + page.address, plan.origin);
-      if (directive === undefined) continue;
-      const isFont = attribute === font;
-      if (isFont && !Buffer.from(tree.get(page.output)!.bytes).includes(path.posix.basename(value)))
-        continue;
+      const isFont = attribute === fonts[0];
+      const blocked = directive && isFont ? fontIn(page.output) : attribute;
+      if (directive === undefined || blocked === undefined) continue;
+      const { element, name, value } = blocked;
       const isAddress = canParseUrl(value, plan.origin) && name !== 'style' && !isHandler(name);
       const source = isAddress ? sourceOf(value, plan.origin) : "'unsafe-inline'";
       report(

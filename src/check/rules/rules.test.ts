@@ -372,16 +372,25 @@ test.each<[title: string, change: (dist: string) => void, found: string[]]>([
   expect(await findInDist(change)).toEqual(found);
 });
 
-test('a font of the site that the policy blocks is found', async () => {
-  const archivo = path.join(import.meta.dirname, '../../test-support/archivo.woff2');
-  const declared: Change = [
-    site,
-    "styles: ['main.css'],",
-    "styles: ['main.css'], fonts: [{ family: 'Plain', file: 'plain.woff2', weight: '400', fallback: 'serif' }],",
-  ];
+test.each<[string, Change]>([
+  [
+    'the site map',
+    [
+      site,
+      "styles: ['main.css'],",
+      "styles: ['main.css'], fonts: [{ family: 'Plain', file: 'plain.woff2', weight: '400', fallback: 'serif' }],",
+    ],
+  ],
+  [
+    'a stylesheet',
+    ['assets/main.css', 'body {', '@font-face { font-family: P; src: url(plain.woff2) } body {'],
+  ],
+])('a font of %s that the policy blocks is found', async (_, declared) => {
+  const font = readFileSync(path.join(import.meta.dirname, '../../test-support/archivo.woff2'));
   const buildWith = async (changes: readonly Change[]) => {
-    const files = { ...breakSite(changes), 'assets/plain.woff2': readFileSync(archivo) };
-    return (await build({ root: temporarySite(files), write: false })).diagnostics;
+    const fonts = { 'assets/plain.woff2': font, 'assets/public/download.woff2': font };
+    const root = temporarySite({ ...breakSite(changes), ...fonts });
+    return (await build({ root, write: false })).diagnostics;
   };
   const allowed: Change = [site, "'img-src':", "'font-src': [\"'self'\"], 'img-src':"];
   expect(await buildWith([declared, allowed])).toEqual([]);
