@@ -24,7 +24,7 @@ export async function prepareFonts(
   const measured = found.map((font, index) =>
     reporting(report, async (): Promise<PublishedFont> => {
       const bands = await measureFont(font, cache);
-      return { font, bands, address: `/sitegen-font-${index}.woff2` };
+      return { font, bands, address: `${config.base}sitegen-font-${index}.woff2` };
     }),
   );
   const published = (await Promise.all(measured)).filter((font) => font !== undefined);

@@ -77,6 +77,27 @@ describe('a site after changes', () => {
     }
   });
 
+  test.each(['/', '/hotel/'])(
+    'has the first font where a page below %s asks for it',
+    async (base) => {
+      const root = temporarySite({
+        ...plainSite,
+        'templates/site.tsx': drawnSite,
+        'assets/fonts/archivo.woff2': readFileSync(archivo),
+        'assets/fonts/static.ttf': readFileSync(staticFont),
+      });
+      const { revision } = await createRebuilder({ root, base }).update(new Set());
+      const [, address = ''] =
+        /url\("?([^")]+\.woff2)/.exec(textOf(revision?.get('index.html'))) ?? [];
+      expect(address.startsWith(base)).toBe(true);
+      const font = address.slice(base.length);
+      expect(revision?.has(font)).toBe(false);
+      await revision?.complete(() => false);
+      expect(revision?.has(font)).toBe(true);
+      expect(revision?.get(font)?.bytes.length).toBeGreaterThan(1000);
+    },
+  );
+
   test('parses only the files that changed', async () => {
     const { root, rebuilder } = open();
     await rebuilder.update(new Set());

@@ -25,8 +25,8 @@ export interface Complete {
 /** The fonts of the last complete revision. */
 export interface LastFonts {
   /**
-   * Their addresses by placeholder. Until the first fonts are generated, a page shows the fallback
-   * fonts.
+   * Their addresses by placeholder. Until the first fonts are generated, a page names the
+   * placeholders, and shows the fallback fonts.
    */
   addresses: FontAddresses | undefined;
 }
@@ -63,6 +63,9 @@ export async function openRevision(
     ),
   ]);
   let tree: Tree | undefined;
+  /** Returns the output of the font that a page names by its placeholder. */
+  const fontAt = (output: string) =>
+    fonts.addresses?.get(config.base + output)?.slice(config.base.length);
 
   const renderAll = async (isOutdated: () => boolean): Promise<Tree> => {
     const pause = async () => {
@@ -90,14 +93,15 @@ export async function openRevision(
      * Returns whether there is a page at an output path, or would be without the errors in its
      * content.
      */
-    has: (output: string) => outputs.has(output),
+    has: (output: string) => outputs.has(output) || fontAt(output) !== undefined,
     /**
      * Returns the page or the asset at an output path; `undefined` if there is none, or if errors
      * in its content or in the assets keep it from being shown.
      */
     get(output: string): Output | undefined {
       const page = pages.get(output);
-      if (page === undefined) return tree?.get(output) ?? assets.outputs().get(output);
+      if (page === undefined)
+        return tree?.get(fontAt(output) ?? output) ?? assets.outputs().get(output);
       const sources = Object.values(page.documents).flat();
       if (assetsFailed || sources.some(({ file }) => faulty.has(file))) return undefined;
       if (tree !== undefined) return tree.get(output);
