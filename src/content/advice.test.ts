@@ -170,6 +170,7 @@ test.each([
   ['```\n---\ntitle: A\ndate: 2026-01-01\n---\n```\n\nText', { title: 'A', date: '2026-01-01' }],
   ['title: A\ndate: 2026-01-01\n\nText', { title: 'A', date: '2026-01-01' }],
   ['title: A\n---\n\nText', { title: 'A' }],
+  ['***\ntitle: |\n  A\n  B\n***\nText', { title: 'A\nB\n' }],
   [' ---\ntitle: A\n---\nText', { title: 'A' }],
   ['\n    ---\r\n    title: A\r\n    ---\r\n\r\nText', { title: 'A' }],
 ])('the lines in the advice for %j are its fields', (source, fields) => {

@@ -97,7 +97,10 @@ export function missingFrontMatter(
   const below = /^(?:\s|<!--(?:(?!-->)[^])*-->)*\n---[ \t]*(?:\r?\n|$)/.test(text);
   const { mark, written, count } = fieldsAbove(text, fields);
   const lines = written ?? fields.map((name) => `${name}: ${sample(name, text)}`).join('\n');
-  const what = count > 1 ? `Replace the first ${count} lines` : 'Replace the first line';
+  const todo =
+    count === 0
+      ? 'Begin it with a line of three hyphens, its fields, and another such line'
+      : `Replace the first ${count === 1 ? 'line' : `${count} lines`} by these`;
   return {
     code: 'front-matter/missing',
     message: 'The file does not begin with front matter.',
@@ -107,7 +110,7 @@ export function missingFrontMatter(
         : `The first line is “${mark}”, and not three hyphens, which programs like to change.`,
     fix: below
       ? 'Delete everything above the first line of three hyphens.'
-      : `${written === undefined ? 'Begin it with a line of three hyphens, its fields, and another such line' : `${what} by these`}:\n---\n${lines}\n---`,
+      : `${todo}:\n---\n${lines}\n---`,
     file,
     line: 1,
     column: 1,
@@ -117,7 +120,7 @@ export function missingFrontMatter(
 /** Finds fields that are not between lines of three hyphens, and what is there instead. */
 function fieldsAbove(text: string, names: readonly string[]) {
   const [all = '', opening = '', fields = ''] =
-    /^((?:[ \t]*(?:[-–—*_=+`~]+\w*[ \t]*)?\n)*)((?:[ \t]*(?:[\w-]+:|- ).*\n)+)(?:[ \t]*[-–—*_=+`~.]+[ \t]*\n)*/.exec(
+    /^((?:[ \t]*(?:[-–—*_=+`~]+\w*[ \t]*)?\n)*)([ \t]*[\w-]+:.*\n(?:(?:.*\S.*\n)*?(?=[ \t]*[-–—*_=+`~.]+[ \t]*\n)|(?:[ \t]*(?:[\w-]+:|- ).*\n)*))(?:[ \t]*[-–—*_=+`~.]+[ \t]*\n)*/.exec(
       `${text.replaceAll('\r', '')}\n`,
     ) ?? [];
   const isKnown = new RegExp(`^\\s*(?:${names.join('|')}):`, 'im').test(fields);

@@ -31,20 +31,18 @@ export function explainSyntaxError(source: string, reason: string, offset: numbe
     const written = restOfLine(source, quote);
     return [syntaxProblem(openQuote(written), quote, quote + written.length)];
   }
-  const [, spaces = '', key] = /^(\s+)([\w-]+):(?=\s[^]*\n[\w-]+:\s)/.exec(source) ?? [];
+  // The parsers find the error in each line below.
+  const [begin = '', key] = /^\s+([\w-]+)(?=:\s[^]*\n[\w-]+:\s)/.exec(source) ?? [];
   if (key !== undefined) {
-    // The parsers find the error in each line below.
-    const what = 'this line begins with spaces, and the fields below do not';
-    const end = spaces.length + key.length;
-    return [syntaxProblem([what, `Delete the spaces before ${key}.`], spaces.length, end)];
+    const fix = `Delete the spaces before ${key}.`;
+    return [syntaxProblem([indented, fix], begin.length - key.length, begin.length)];
   }
   // The stack is too small for thousands of open brackets.
   const problems = /maxDepth/.test(reason) ? [] : describeErrors(source);
   if (problems.length > 0) return problems.slice(0, 5);
   const field = fieldAt(source, offset);
-  const { value, start } = field;
   const explanation = explainValue(field) ?? [unfit, asField];
-  return [syntaxProblem(explanation, explanation[2] ?? start, start + value.length)];
+  return [syntaxProblem(explanation, explanation[2] ?? field.start, field.end)];
 }
 
 function describeErrors(source: string): YamlProblem[] {
@@ -98,15 +96,14 @@ function fieldAt(source: string, offset: number) {
   const line = restOfLine(source, from);
   const [before = ''] = /^\s*(?:-\s+)*(?:[^\s:"'{[&*!|>%@`?-][^:]*:\s+)?/.exec(line) ?? [];
   const isPlain = /^(?:title|description):/.test(before);
-  return { value: line.slice(before.length), start: from + before.length, isPlain };
+  const value = line.slice(before.length);
+  return { value, start: from + before.length, end: from + line.length, isPlain };
 }
 
+type Field = ReturnType<typeof fieldAt>;
+
 /** Explains a value at `start` that YAML does not read as these words; `undefined` for another one. */
-function explainValue({
-  value,
-  start,
-  isPlain,
-}: ReturnType<typeof fieldAt>): Explanation | undefined {
+function explainValue({ value, start, isPlain }: Field): Explanation | undefined {
   const inMarks = /^(?:"(?:[^"\\]|\\.)*"|'[^']*')\s*/.exec(value)?.[0] ?? '';
   if (inMarks.startsWith('"') && inMarks === value)
     return ['a backslash has a meaning between these quotation marks', inQuotes(value), start];
@@ -151,6 +148,7 @@ const explanations: Partial<
   ],
 };
 
+const indented = 'this line begins with spaces, and the fields below do not';
 const unfit = 'this does not fit the lines above';
 const asField =
   'Write each line as “key: value” or as “- item”, or indent it if it continues the value above.';
@@ -225,8 +223,7 @@ export function findLostWords(source: string): YamlProblem[] {
   loadYaml().visit(parseNodes(source), {
     Scalar(_, { anchor, tag, type, range, value: shown }) {
       const field = fieldAt(source, range?.[0] ?? 0);
-      const { value, start } = field;
-      const end = start + value.length;
+      const { value, start, end } = field;
       const isLost = tag === '!' || (anchor !== undefined && !source.includes(`*${anchor}`));
       if (isLost && /^[&!]/.test(value))
         found.push(syntaxProblem(explainValue(field)!, start, end));

@@ -41,6 +41,8 @@ test('a warning with the advice of an error in its line is not reported', () => 
   expect(arrange([warning, error])).toEqual([error]);
   expect(arrange([{ ...warning, line: 4 }, error])).toHaveLength(2);
   expect(arrange([{ ...warning, fix: 'Write it.' }, error])).toHaveLength(2);
+  const [bare, alone] = [warning, error].map(({ fix: _, ...others }) => others);
+  expect(arrange([bare!, alone!])).toHaveLength(2);
 });
 
 test('an unused file that another problem names is not reported', () => {
@@ -48,5 +50,6 @@ test('an unused file that another problem names is not reported', () => {
   const broken = problem({ file: 'news/b.md', line: 3, fix: 'Write: a.pdf' });
   expect(arrange([unused, broken])).toEqual([broken]);
   expect(arrange([unused, { ...broken, file: 'b.md' }])).toHaveLength(2);
+  expect(arrange([{ ...unused, severity: 'error' }, broken])).toHaveLength(2);
   expect(arrange([unused, { ...broken, fix: 'Write: b.pdf' }])).toHaveLength(2);
 });

@@ -27,16 +27,17 @@ function withoutEchoes(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const errors = new Set<string>();
   const named = new Map<string, string>();
   for (const { severity, message, fix, file, line } of diagnostics) {
-    if (file === undefined || line === undefined) continue;
+    if (file === undefined || line === undefined || fix === undefined) continue;
     if (severity === 'error') errors.add(`${file}:${line} ${fix}`);
     const folder = path.posix.dirname(file);
     named.set(folder, `${named.get(folder) ?? ''}${message} ${fix}\n`);
   }
   return diagnostics.filter(({ code, severity, fix, file = '', line }) => {
+    if (severity === 'error') return true;
     const { dir, base } = path.posix.parse(file);
     return code === 'content/unused'
       ? named.get(dir)?.includes(base) !== true
-      : severity === 'error' || !errors.has(`${file}:${line} ${fix}`);
+      : !errors.has(`${file}:${line} ${fix}`);
   });
 }
 

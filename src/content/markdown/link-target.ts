@@ -42,14 +42,7 @@ function byScheme(target: string): Target | undefined {
   const bare = target.replace(/[\0-\x20\x7f]/g, '');
   if (bare === '') return malformed('', 'Write an address in the parentheses, or remove the link.');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
-  const [, ownFile] = /^file:.*\/([^/?#]+)$/i.exec(target) ?? [];
-  if (ownFile !== undefined)
-    return {
-      ...unsafe('file'),
-      why: 'It leads to a file on your own computer.',
-      fix: copy(decodePath(ownFile)),
-    };
-  if (scheme !== undefined && unsafeScheme.test(scheme)) return unsafe(scheme);
+  if (scheme !== undefined && unsafeScheme.test(scheme)) return unsafe(scheme, target);
   if (/^[/\\]{2}/.test(bare))
     return malformed(
       bare,
@@ -203,13 +196,19 @@ const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
 
 const shown = (target: string) => (target.length > 60 ? `${target.slice(0, 59)}…` : target);
 
-const unsafe = (scheme: string): Refusal => ({
-  kind: 'refused',
-  code: 'markdown/unsafe-link',
-  message: `Links that begin with “${scheme}:” are not allowed.`,
-  why: 'Such an address can run code in the visitor’s browser or read files from the visitor’s device.',
-  fix: 'Link to a page, to https:// or to mailto:, and put images beside the text.',
-});
+function unsafe(scheme: string, target: string): Refusal {
+  const file = scheme === 'file' ? /\/([^/?#]+)$/.exec(target)?.[1] : undefined;
+  return {
+    kind: 'refused',
+    code: 'markdown/unsafe-link',
+    message: `Links that begin with “${scheme}:” are not allowed.`,
+    why: 'Such an address can run code in the visitor’s browser or read files from the visitor’s device.',
+    fix:
+      file === undefined
+        ? 'Link to a page, to https:// or to mailto:, and put images beside the text.'
+        : copy(decodePath(file)),
+  };
+}
 
 /** Refuses an address that cannot be in a page, or whose target could not be checked. */
 const malformed = (target: string, fix: string): Refusal => ({
