@@ -41,8 +41,8 @@ test('a warning with the advice of an error in its line is not reported', () => 
   expect(arrange([warning, error])).toEqual([error]);
   expect(arrange([{ ...warning, line: 4 }, error])).toHaveLength(2);
   expect(arrange([{ ...warning, fix: 'Write it.' }, error])).toHaveLength(2);
-  const [bare, alone] = [warning, error].map(({ fix: _, ...others }) => others);
-  expect(arrange([bare!, alone!])).toHaveLength(2);
+  const bare = problem({ file: 'a.md', line: 3 });
+  expect(arrange([bare, { ...bare, severity: 'warning' }])).toHaveLength(2);
 });
 
 test('an unused file that another problem names is not reported', () => {
