@@ -19,6 +19,8 @@ const candidate = /([^\s,]\S*[^\s,]|[^\s,])(?:\s+[^,]+)?/g;
 
 /** Returns the addresses that a stylesheet loads. */
 export function cssAddresses(css: string): string[] {
+  // That of nearly all elements.
+  if (css === '') return [];
   return [
     ...css.matchAll(/(?:url\(\s*|@import\s*(?=["']))(?:"([^"]*)"|'([^']*)'|([^"')\s]*))/g),
   ].map(([, double, single, bare]) => double ?? single ?? bare ?? '');

@@ -40,25 +40,22 @@ export const leftovers = pageRule(['text/leftover', 'text/unfilled'], (page, rep
 const isInText = (element: Element, page: CheckedPage) =>
   isMarkdown(page.locate(element).file ?? '');
 
-function textsOf({
+function* textsOf({
   root,
   elements,
   named,
-}: CheckedPage): readonly { readonly element: Element | Root; readonly text: string }[] {
-  return [
-    ...blocksOf(root, isCode).map(({ element, words }) => ({ element, text: words })),
-    ...named('title').map((element) => ({ element, text: ownText(element) })),
-    ...elements.flatMap((element) =>
-      (element.name === 'meta' ? ['content'] : ['alt', 'title', 'aria-label']).flatMap((name) => {
-        const text = element.attribs[name];
-        return text === undefined ? [] : { element, text };
-      }),
-    ),
-  ];
+}: CheckedPage): Generator<{ readonly element: Element | Root; readonly text: string }> {
+  for (const { element, words } of blocksOf(root, isCode)) yield { element, text: words };
+  for (const element of named('title')) yield { element, text: ownText(element) };
+  for (const element of elements)
+    for (const name of element.name === 'meta' ? ['content'] : ['alt', 'title', 'aria-label']) {
+      const text = element.attribs[name];
+      if (text !== undefined) yield { element, text };
+    }
 }
 
 /** Code samples may show anything. */
-const isCode = ({ name }: Element) => /^(?:code|pre|kbd|samp)$/.test(name);
+const isCode = ({ name }: Element) => ['code', 'pre', 'kbd', 'samp'].includes(name);
 
 /** In capitals: “todo” is a word in some languages. */
 const notes = /\b(?:TODO|FIXME|XXX|TBD|TKTK)\b/;
