@@ -37,7 +37,7 @@ export function openRecords(cache: Cache, area: string) {
       if (!closed) added.set(key, make);
     },
     /** Returns the added records as an entry, for another thread. */
-    encode: (): Uint8Array => Buffer.concat(Array.from(encodeEntry(added), copyOf)),
+    encode: (): Buffer<ArrayBuffer> => Buffer.concat(Array.from(encodeEntry(added), copyOf)),
     /** Adds the records of an entry that another thread encoded. */
     merge(entry: Uint8Array): void {
       for (const [key, record] of readEntry(entry)) {

@@ -16,6 +16,11 @@ import { readBytes } from '../files/read-text.ts';
 const minTextsOf = (threads: number) => 2000 / threads;
 /** More of them only wait for the part that one thread does. */
 const maxThreads = 4;
+/**
+ * Without a limit, Node 24 fills about 100 MB of each thread with objects that it could have freed.
+ * With this one, 4,000 texts take 400 MB in two threads, as in one, and the same processor time.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 16 };
 
 /** The compiled package has this file beside its code; the sources run without threads. */
 const workerFile = fileURLToPath(new URL('parse-worker.cjs', import.meta.url));
@@ -37,7 +42,7 @@ export async function parseInThreads(
   const positions = new Int32Array(new SharedArrayBuffer(4 * (count + 1)));
   const workers = Array.from({ length: count }, (_, index) => {
     const task: ParseTask = { root, texts, positions, thread: index + 1 };
-    return new Worker(workerFile, { workerData: task });
+    return new Worker(workerFile, { workerData: task, resourceLimits });
   });
   try {
     const entries = workers.map((worker, index) =>
