@@ -22,7 +22,7 @@ export const glyphs = siteRule(['font/missing-letter'], ({ hasGlyph }, report) =
           severity: 'warning',
           message: `No font of the site has the ${missing.length === 1 ? 'letter' : 'letters'} ${missing.slice(0, 10).join(' ')}${missing.length > 10 ? ' …' : ''}.`,
           why: 'Browsers show them in another font, which differs between devices.',
-          fix: adviceFor(missing, hasGlyph),
+          fix: adviceFor(missing),
           ...(locateField(words) ??
             (isElement(element)
               ? locate(element, words.slice(words.indexOf(first)).split(' ', 1)[0])
@@ -33,15 +33,11 @@ export const glyphs = siteRule(['font/missing-letter'], ({ hasGlyph }, report) =
   };
 });
 
-/** Programs write letters in one sign, such as “ﬁ”, or in bold, for which Unicode has the usual ones. */
-function adviceFor(missing: readonly string[], hasGlyph: (character: string) => boolean): string {
-  const usual = missing.flatMap((letter) => {
-    const letters = letter.normalize('NFKC');
-    return letters !== letter && [...letters].every(hasGlyph)
-      ? `${letters} instead of ${letter}`
-      : [];
-  });
-  return usual.length > 0
+/** Programs write “fi” in one sign, or bold letters as signs of mathematics. */
+function adviceFor(missing: readonly string[]): string {
+  const signs = missing.filter((letter) => /[\ufb00-\ufb06\u{1d400}-\u{1d7ff}]/u.test(letter));
+  const usual = signs.map((sign) => `${sign.normalize('NFKC')} instead of ${sign}`);
+  return signs.length > 0
     ? `Write: ${usual.join(', ')}`
     : 'Leave the text as it is. A developer can add a font with these letters to the site map.';
 }
