@@ -196,6 +196,17 @@ test.each([
   expect(document?.body).toMatchObject({ html: [expect.not.stringMatching(/---|—|<code>/)] });
 });
 
+test('lines above three hyphens are to be deleted', () => {
+  const { problems } = read('\n<!-- a -->\n---\ntitle: A\n---\n\nText\n');
+  expect(problems).toMatchObject([
+    {
+      code: 'front-matter/missing',
+      why: 'A file of this kind has fields: title.',
+      fix: 'Delete everything above the first line of three hyphens.',
+    },
+  ]);
+});
+
 test.each(['—', '----', '--', ' ---', '***', '```'])(
   'the signs “%s” do not close fields',
   (signs) => {

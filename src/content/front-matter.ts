@@ -105,7 +105,7 @@ export function missingFrontMatter(
     code: 'front-matter/missing',
     message: 'The file does not begin with front matter.',
     why:
-      mark === ''
+      below || mark === ''
         ? `A file of this kind has fields: ${fields.join(', ')}.`
         : `The first line is “${mark}”, and not three hyphens, which programs like to change.`,
     fix: below
