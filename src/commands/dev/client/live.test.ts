@@ -200,6 +200,20 @@ describe('the panel', () => {
     expect((second?.y ?? 667) + (second?.height ?? 0)).toBeLessThan(667);
   });
 
+  test('keeps its heading readable over a list that is scrolled', async () => {
+    const { site, page } = await visit();
+    site.write('content/home.md', broken);
+    await panel(page).waitFor();
+    const [list, heading] = await Promise.all(
+      ['details', 'summary'].map((part) =>
+        page
+          .locator(`sitegen-panel ${part}`)
+          .evaluate((element) => getComputedStyle(element).backgroundColor),
+      ),
+    );
+    expect(heading).toBe(list);
+  });
+
   test('shows what is marked at the end of a long line', async () => {
     const { site, page } = await visit();
     await page.setViewportSize({ width: 375, height: 667 });

@@ -2,9 +2,9 @@
 export const panelStyle = `
 :host { all: initial; position: fixed; inset: auto 0 0 0; margin: 0; padding: 0; border: 0; width: auto; max-width: none; height: auto; max-height: none; overflow: visible; background: none; pointer-events: none; color-scheme: light dark; }
 * { box-sizing: border-box; margin: 0; }
-.panel, .draft { pointer-events: auto; width: fit-content; margin: 0 1rem 1rem; padding: 0 1.25rem; border-radius: 1rem; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#1b1b1f, #ececf0); background: light-dark(#fff, #1e1f24); border: 1px solid light-dark(#c9c9d2, #45464f); box-shadow: 0 6px 30px rgb(0 0 0 / .25); }
+.panel, .draft { pointer-events: auto; width: fit-content; margin: 0 1rem 1rem; padding: 0 1.25rem; border-radius: 1rem; font: 15px/1.5 system-ui, sans-serif; color: light-dark(#1b1b1f, #ececf0); --ground: light-dark(#fff, #1e1f24); background: var(--ground); border: 1px solid light-dark(#c9c9d2, #45464f); box-shadow: 0 6px 30px rgb(0 0 0 / .25); }
 .panel[open] { width: min(60rem, 100% - 2rem); max-height: 70vh; margin-inline: auto; padding-bottom: 1rem; border-radius: .5rem; overflow: auto; overscroll-behavior: contain; }
-summary { padding: .25rem 0; font-weight: 600; cursor: pointer; background: inherit; }
+summary { padding: .25rem 0; font-weight: 600; cursor: pointer; background: var(--ground); }
 .panel:not([open]) { padding: 0; border-radius: 1.5rem; }
 .panel:not([open]) > summary { padding: .625rem 1.25rem; border-radius: 1.5rem; }
 .panel[open] > summary { position: sticky; top: 0; padding: 1rem 0 .5rem; font-size: 1.125rem; }
