@@ -3,6 +3,7 @@ import { addresses } from './rules/addresses.ts';
 import { blockedContent } from './rules/blocked-content.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
 import { emptyLists } from './rules/empty-lists.ts';
+import { fileNames } from './rules/file-names.ts';
 import { forbiddenCharacters } from './rules/forbidden-characters.ts';
 import { futureEntries } from './rules/future-entries.ts';
 import { keys } from './rules/keys.ts';
@@ -18,6 +19,7 @@ export const buildRules: readonly BuildRule[] = [
   blockedContent,
   duplicateIds,
   emptyLists,
+  fileNames,
   forbiddenCharacters,
   futureEntries,
   keys,

@@ -75,19 +75,6 @@ describe('the text of diagnostics', () => {
     ]);
   });
 
-  test.each([
-    [
-      'Put the whole value in quotation marks: "New: in our shop."',
-      50,
-      'marks:\n\n"New: in our shop."\n',
-    ],
-    ['Write: https://www.a.example/b', 30, '→ Write:\n\nhttps://www.a.example/b\n'],
-    ['Write: https://www.a.example/b', 40, '→ Write: https://www.a.example/b\n'],
-    ['A sign has a meaning in addresses: rename the file', 40, 'addresses:\n    rename the file\n'],
-  ])('has the value of “%s” in one line at width %i', (fix, width, expected) => {
-    expect(print([{ ...long, fix }], width)).toContain(expected);
-  });
-
   test('fits a narrow terminal, with replacements if it has only ASCII', () => {
     expect(
       print([long, { ...broken, why: 'Why.', fix: 'Fix it.' }], 40, false).split('\n'),

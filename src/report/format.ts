@@ -71,16 +71,9 @@ function formatOne(
   ];
 }
 
-/**
- * Lines to copy, below a colon, have no indentation, which would make them code in Markdown. So has a
- * long value, which has to remain one line.
- */
+/** Lines to copy, below a colon, have no indentation, which would make them code in Markdown. */
 function formatFix(fix: string, lead: string, width: number): string[] {
-  const isLong = widthOf(lead + fix.split('\n', 1)[0]) > width;
-  const [, advice = fix, lines] =
-    /^(.*:)\n([^]+)$/.exec(fix) ?? ((isLong && longValue.exec(fix)) || []);
+  const [, advice = fix, lines] = /^(.*:)\n([^]+)$/.exec(fix) ?? [];
   const block = lines === undefined ? [] : ['', ...lines.split(/\r?\n/).map(visible)];
   return [...wrapHanging(lead, advice, width), ...block];
 }
-
-const longValue = /^((?:Write|[^:]* (?:write|marks|value|line)):) (\S.*[^.])$/;
