@@ -63,6 +63,9 @@ test.each([
   ['1. a\n2. b\n4. c', '<li>c</li>'],
   ['A~B~C and 1*2*3', '<p>A~B~C and 1*2*3'],
   ['12. Dezember 2026', '<p>12. Dezember'],
+  ['* bold*', '<em>bold</em>'],
+  // Columns
+  ['Mo–Fr   9–17\nSa      10–14\n', '>Sa</td>'],
   // Links
   ['[[a.pdf]] and [[note]]', '>a.pdf</a> and'],
   ['## B\n\n[[#B]]', '<a href="#b">B</a>'],
@@ -80,7 +83,7 @@ test.each([
   ['[x](Preise #1.pdf)', '⟨Preise #1.pdf⟩'],
   ['[x](Preise#1.pdf)', '⟨Preise#1.pdf⟩'],
   ['![x](a.png?v=1)', '⟨a.png⟩'],
-  ['[x](https: //a.example/b c?d=1#e)', 'href="https://a.example/bc?d=1#e"'],
+  ['[x](https: //a.example/b c?d=1#e)', 'href="https://a.example/b%20c?d=1#e"'],
   ['[x] (https://a.example/b)', '<a href="https://a.example/b"'],
   ['## B\n\n[x] (#b)', '<a href="#b"'],
   ['![Door] (door.png)', '⟨door.png⟩'],
@@ -167,6 +170,16 @@ test.each([
   expect(
     parse(`[a](${other}) [b](https://10.example/) [c](http://a.local.example)`).problems,
   ).toEqual([]);
+});
+
+test.each([
+  ['Gr√º√üe, it‚Äôs', ['Write: Grüße', 'Write: it’s']],
+  ['žluouèký Pøíliš', ['Write: žluoučký', 'Write: Příliš']],
+  ['ó³w', ['Write: ółw']],
+  ['zÅ‚oty, â‚¬ 20', ['Write: złoty', 'Write: €']],
+  ['æ—¥æœ¬èªž', ['Write: 日本語']],
+])('%j is shown as it was meant', (text, fixes) => {
+  expect(parse(text).problems.map(({ fix }) => fix?.replace(',', ''))).toEqual(fixes);
 });
 
 test('a link without words is reported', () => {

@@ -7,7 +7,7 @@ import { countLines, Fragment, type Source } from './source.ts';
 
 /** Matches every text token whose paragraph may match a pattern, or have a link with an error. */
 export const suspicious =
-  /\{(?: ?#|[{%:.+>~-]|\w+=)|\[(?:\[|\/[a-z]|[a-z][\w-]* +[\w-]+=|(?:gallery|caption|embed|playlist|audio|video|oaicite)\b|_?TOC|toc\]|(?:[Yy]our|YOUR|[Ii]nsert|Ihr|Dein|[Vv]otre) |[A-Z]\w+(?: [A-Z]\w+)?\])|\^[\w[]|[=%]{2}|~[\w+-]+~|:[a-z][\w+-]+:|:\\|'''|turn\d|\$\S.*[=^_\\].*\$|\$\$|\n: |â€|Error! |\] ?\(|[)\]]\[|[*|\t•·▪●◦‣■►➢❖§【ÂÃÐÑ\ue000-\uf8ff\ufffc\ufffd]|ï¿½|oai_|(?<!\w)_|_(?!\w)|(?:^|\n[ \t]*)(?:[-–—→o]\s|[-+][A-Za-z\xa0-\uffff]|\(?[aAiI1][.)]\s|\d+[.)][\s\xa0A-Za-z\xc0-\uffff]|##|#[A-Za-z\xc0-\uffff]|:{2}|!!!|\?{3}|===|--8|\[[!/<>?-]|@\[|<<<|h\d\.|\.\. |@?im(?:port|age)[ :]|export |include:|video:|[A-Z]\w+(?: \w+)?: .*\n[A-Z])|(?:;.*;|,\S.*,\S).*\n/;
+  /\{(?: ?#|[{%:.+>~-]|\w+=)|\[(?:\[|\/[a-z]|[a-z][\w-]* +[\w-]+=|(?:gallery|caption|embed|playlist|audio|video|oaicite)\b|_?TOC|toc\]|(?:[Yy]our|YOUR|[Ii]nsert|Ihr|Dein|[Vv]otre) |[A-Z]\w+(?: [A-Z]\w+)?\])|\^[\w[]|[=%]{2}|~[\w+-]+~|:[a-z][\w+-]+:|:\\|'''|turn\d|\$\S.*[=^_\\].*\$|\$\$|\n: |â€|Error! |\] ?\(|[)\]]\[|[*|\t•·▪●◦‣■►➢❖§【ÂÃÐÑ锛銆鈥锟√\ue000-\uf8ff\ufffc\ufffd]|ï¿½|‚Ä|â‚¬|[ÄÅ][\u0080-\u00bf\u0152-\u20ac]|[ã-é][\u0080-\u00bf\u0152-\u20ac]{2}|[a-z\xc0-\u017f][¹³¿¾¼][a-z\xc0-\u017f]|[øìèùò]\S*[šžý]|[šžý]\S*[øìèùò]|[¡-ÿ]{5}|\S {3,}\S[^\n]*\n|oai_|(?<!\w)_|_(?!\w)|(?:^|\n[ \t]*)(?:[-–—→o]\s|[-+][A-Za-z\xa0-\uffff]|\(?[aAiI1][.)]\s|\d+[.)][\s\xa0A-Za-z\xc0-\uffff]|##|#[A-Za-z\xc0-\uffff]|:{2}|!!!|\?{3}|===|--8|\[[!/<>?-]|@\[|<<<|h\d\.|\.\. |@?im(?:port|age)[ :]|export |include:|video:|[A-Z]\w+(?: \w+)?: .*\n[A-Z])|(?:;.*;|,\S.*,\S).*\n/;
 
 /**
  * Reports what looks like markup in the words of a paragraph, or of a heading or a cell, whose start
@@ -71,10 +71,20 @@ export function checkList(list: Tokens.List, line: number, source: Source): void
     new Fragment(words, at, source).report(problem, 0, words.length);
   }
   const lines = raw.startsWith(' ') ? source.lines : [];
-  const [, indent = '', mark = ''] = /^( *)(\d+[.)] )/.exec(lines[line - 1] ?? '') ?? [];
+  const above = lines[line - 1]?.trim() === '' ? line - 2 : line - 1;
+  const [, indent = '', mark = ''] = /^( *)(\d+[.)] )/.exec(lines[above] ?? '') ?? [];
   const [, own = ''] = /^( +)[-*+]/.exec(lines[line] ?? '') ?? [];
   if (own.length > indent.length && own.length < indent.length + mark.length)
     report(raw.trim().split('\n', 1)[0]!, line, ...deeper);
+  const [, words = ''] = /^(\* [^*\n]*[^*\s\d]\*)(?!\S)[^*]*$/.exec(raw) ?? [];
+  if (items.length === 1 && words !== '') report(words, line, ...italic(words));
+  let from = line;
+  for (const item of items) {
+    const [dash] = /^[–—] .*(?!\n *[–—])(?![^])/m.exec(item.raw) ?? [];
+    const lineOfDash = from + countLines(item.raw.slice(0, -(dash ?? '').length));
+    if (dash !== undefined) report(dash, lineOfDash, ...otherBullet);
+    from += countLines(item.raw);
+  }
   if (!ordered) return;
   let at = line;
   let before = NaN;
@@ -113,6 +123,18 @@ const deeper: Advice = [
   'a list in the item above',
   'Begin its lines with four spaces.',
   'becomes a separate list',
+];
+
+const otherBullet: Advice = [
+  'an item of a list',
+  'Begin each item with - or 1. and a space.',
+  'continues the item above',
+];
+
+const italic = (words: string): Advice => [
+  'italic words',
+  `Write: *${words.slice(1).trim()}`,
+  'becomes a list',
 ];
 
 /** The patterns that are not about the start of a line. */
@@ -159,7 +181,9 @@ function checkLinks(raw: string, words: string, fragment: Fragment): string {
       raw[bracket - 1] === '\\'
     )
       continue;
-    const address = written.replace(/^https?:.*/, (url) => url.replace(/\s/g, '')).trim();
+    const address = written
+      .replace(/^https?:[^/]*\/*[^/]*/, (host) => host.replace(/\s/g, ''))
+      .trim();
     const meant = meantBy(address)?.address;
     const right = label
       ? `${raw.slice(index, bracket + 1)}(${meant ?? inBrackets(address)})`

@@ -66,8 +66,7 @@ function byScheme(target: string): Target | undefined {
     return /^https?:\/\/(?!https?:?\/\/)[^/?#]/i.test(target) && canOpen(target)
       ? { kind: 'external', href: target }
       : unreadable(target);
-  if (scheme === 'mailto' && !/^mailto:(?:[^?]*(?:[@\x86]|%40)|\?)/i.test(bare))
-    return unreadable(target);
+  if (scheme === 'mailto' && !/^mailto:(?:[^?]*[@\x86]|\?)/i.test(bare)) return unreadable(target);
   return /^(?:mailto|tel|sms)$/.test(scheme)
     ? { kind: 'other', href: target }
     : unknownScheme(target);

@@ -81,6 +81,7 @@ function tableOf(lines: readonly string[], isBoxed: boolean): string | undefined
 const separators = [
   [/\t+/, 2],
   [/(?<!\\)\|/, 2],
+  [/ {3,}/, 2],
   [/;/, 3],
   [/,(?=\S)/, 3],
 ] as const;

@@ -14,6 +14,11 @@ test.each([
   ['See [[Other page|here]] and on.', '1:5+19', 'a wiki link'],
   ["import Chart from '../chart.js'\n\nWords.", '1:1+31', 'an import or export of MDX'],
   ['export const a = 1\n\nWords.', '1:1+18', 'an import or export of MDX'],
+  ['- a\n– b', '2:1+3', 'an item of a list'],
+  ['- a\n  - b\n  – c', '3:3+3', 'an item of a list'],
+  ['1. a\n\n  - b', '3:3+3', 'a list in the item above'],
+  ['ÄãºÃ£¬ÊÀ½ç', '1:4+7', 'words that were read in a wrong encoding'],
+  ['浣犲ソ锛屼笘', '1:4+2', 'words that were read in a wrong encoding'],
 ])('%j is reported as what it looks like', (text, place, looksLike) => {
   const { problems, places } = parse(text);
   expect(places).toEqual([`${place} misread`]);
@@ -34,6 +39,11 @@ test.each([
   '    ::: indented\n    import a from "b"',
   'We import goods from “Peru”, and export data.',
   'A list [[1], [2]] of [a] pairs.',
+  '- Mo\n  – the first day – and\n- Tu – closed',
+  '- a\n– b – c\n- d',
+  '„Ä“, très où è più, café»… 10 m³, ½ l, ævintýri, Vršič, Žalec, ·····, Smörgåsbord',
+  '* 5* Hotel',
+  '* a*\n* b',
 ])('%j is not', (text) => {
   expect(parse(text).places.filter((place) => place.includes('misread'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { decodeTwice } from '../../files/forbidden-characters.ts';
+import { decodeAgain } from '../../files/forbidden-characters.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
 import { idOf } from './heading-ids.ts';
 import { addressOfName } from './link-target.ts';
@@ -15,6 +15,16 @@ export type Pattern = readonly [
 ];
 
 const remove = 'Delete it.';
+const wrongEncoding = 'words that were read in a wrong encoding';
+const copyAgain = 'Copy the words again from a program that shows them right.';
+
+const wasRead =
+  (...encodings: readonly [writtenIn?: string, readIn?: string]) =>
+  ([words = '']: readonly string[]) => {
+    const meant = decodeAgain(words, ...encodings);
+    return meant === undefined ? copyAgain : `Write: ${meant}`;
+  };
+
 const inMarkdown = 'Write the words in Markdown.';
 
 function alert([, name = '', words]: readonly string[]): string {
@@ -82,7 +92,10 @@ export const patterns: readonly Pattern[] = [
   [/\[(?:(?:[Yy]our|YOUR|[Ii]nsert|Ihr|Dein|[Vv]otre) (?!(?:name|text) here)[^\][\n]+|(?:(?:Company|Customer|Client|Product|First|Last|Full) )?(?:Name|Date|Company|City|Address|Phone))\](?![([:])/g, 'a placeholder', 'Write the words that are meant.'],
   [/\ufffc/g, 'an image of another program', 'Delete it, and add the image as a file.'],
   [/\ufffd|ï¿½/g, 'a letter that was lost', 'Write the letter.'],
-  [/(?<![A-Za-z])[A-Za-z]*(?:(?:[ÐÑ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]){2}|[ÃÂ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|â€)[^\s\u0400-\u1fff\u3000-\uffef]*/g, 'words that were read in a wrong encoding', ([words = '']) => `Write: ${decodeTwice(words)}`],
+  [/(?<![A-Za-z])[A-Za-z]*(?:(?:[ÐÑ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]){2}|(?:[ÃÂ]|(?<=[a-z])[ÄÅ]|[ÄÅ](?=.[a-z]))[\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|â€|â‚¬|(?:[ã-é][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2} ?){2})[^\s\u0400-\u1fff\u3000-\uffef]*/g, wrongEncoding, wasRead()],
+  [/[A-Za-z]*(?:√[§∂º±©®†°¢£≥]|‚Ä[ôúùìî¶])[^\s\u0400-\u1fff\u3000-\uffef]*/g, wrongEncoding, wasRead('utf-8', 'macintosh')],
+  [/\p{L}+[¹³¿¾¼]\p{L}[\p{L}¹³¿¾¼]*|(?=\p{L}*[øìèùò])(?=\p{L}*[šžýŠŽÝ])\p{L}+/gu, wrongEncoding, wasRead('windows-1250')],
+  [/(?=[¡-¿×÷]*[À-ÿ][¡-¿×÷]*[À-ÿ])[¡-ÿ]{5,}|[锛銆鈥][^\s\x00-\xff]|锟斤拷/gu, wrongEncoding, copyAgain],
   [/^[ \t]*(?:[•·▪●◦‣■►➢❖\uf0a7\uf0b7]\s|[o§]\t|(?:[-+*]|\d{1,3}[.)])\u00a0|[–—→]\s(?=.*\n[ \t]*[–—→]\s)|[-*]\p{L}(?=.*\n[ \t]*[-*]\p{L})|\d{1,3}[.)]\p{L}(?=.*\n[ \t]*\d{1,3}[.)]\p{L}))/gmu, 'an item of a list', 'Begin each item with - or 1. and a space.'],
   [/^[ \t]*(?:(?:a[.)]|\(a\)|A[.)]|\(1\)|i[.)]|\(i\)|I[.)])\s.*\n[ \t]*\(?(?:b|B|2|ii|II)[.)]\s|\d{1,3}[.)]\s.*\n[ \t]*\d{1,3}[.)]\s)/gm, 'items of a list', 'Begin the items with 1. and 2., with an empty line above the first.'],
   [/(?<![\w\\])(?:\\\\[\w$]|[A-Za-z]:(?=\S*\\[!-/:-@[-`{-~]))\S*[\w\\]/g, 'an address of Windows', 'Write: `$0`', 'loses a backslash'],
