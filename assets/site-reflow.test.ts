@@ -104,6 +104,16 @@ test.each([375, 768, 1280, 1920])(
   },
 );
 
+test('breaks no word of a title on a phone with text twice as large', async () => {
+  const page = await visitor.visit('/');
+  await look(page, { width: 375 });
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  const titles = (await page.locator('h1, h2, h3, h4').allInnerTexts()).join();
+  const broken = await page.evaluate(brokenWords);
+  expect(broken.filter((word) => titles.includes(word))).toEqual([]);
+  await page.close();
+});
+
 // The distances of https://www.w3.org/TR/WCAG22/#text-spacing.
 test.each([320, 768, 1280])('can be read with wider spaces at %i px', async (width) => {
   const find = async (page: Page) => {
