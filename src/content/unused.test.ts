@@ -53,7 +53,7 @@ test('files of Windows that hide their ending, and pictures with signs in their 
     unused(['posts/a.md.txt', 'posts/b #1?.png', 'posts/c.pdf'], { folders: ['posts'] }),
   ).toEqual([
     'content/posts/a.md.txt: If it was meant to be content/posts/a.md, rename it.',
-    'content/posts/b #1?.png: Show it in a text beside it: ![What it shows](<b %231%3F.png>)',
+    'content/posts/b #1?.png: Delete it, or show it in a text beside it: ![What it shows](<b %231%3F.png>)',
     'content/posts/c.pdf: Link to it in a text beside it: [c](c.pdf)',
   ]);
 });

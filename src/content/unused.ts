@@ -63,7 +63,7 @@ function fixFor(file: string, missing: readonly string[], folders: readonly stri
   if (meant !== undefined) return `If it was meant to be ${meant}, rename it.`;
   const shown = addressOfName(base);
   if (/^\.(?:png|jpe?g|gif|webp|avif|svg|mp[34]|m4[av]|webm|ogg|wav)$/i.test(ext))
-    return `Show it in a text beside it: ![What it shows](${shown})`;
+    return `Delete it, or show it in a text beside it: ![What it shows](${shown})`;
   if (!isText && /^\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|csv|epub)$/i.test(ext))
     return `Link to it in a text beside it: [${name}](${shown})`;
   return folders.length === 0

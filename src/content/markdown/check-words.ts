@@ -7,7 +7,7 @@ import { countLines, Fragment, type Source } from './source.ts';
 
 /** Matches every text token whose paragraph may match a pattern, or have a link with an error. */
 export const suspicious =
-  /\{(?: ?#|[{%:.+>~-]|\w+=)|\[(?:\[|\/[a-z]|[a-z][\w-]* +[\w-]+=|(?:gallery|caption|embed|playlist|audio|video|oaicite)\b|_?TOC|toc\]|(?:[Yy]our|YOUR|[Ii]nsert|Ihr|Dein|[Vv]otre) |[A-Z]\w+(?: [A-Z]\w+)?\])|\^[\w[]|[=%]{2}|~[\w+-]+~|:[a-z][\w+-]+:|:\\|'''|turn\d|\$\S.*[=^_\\].*\$|\$\$|\n: |â€|Error! |\] ?\(|[)\]]\[|[*|\t•·▪●◦‣■►➢❖§【ÂÃÐÑ锛銆鈥锟√\ue000-\uf8ff\ufffc\ufffd]|ï¿½|‚Ä|â‚¬|[ÄÅ][\u0080-\u00bf\u0152-\u20ac]|[ã-é][\u0080-\u00bf\u0152-\u20ac]{2}|[a-z\xc0-\u017f][¹³¿¾¼][a-z\xc0-\u017f]|[øìèùò]\S*[šžý]|[šžý]\S*[øìèùò]|[¡-ÿ]{5}|\S {3,}\S[^\n]*\n|oai_|(?<!\w)_|_(?!\w)|(?:^|\n[ \t]*)(?:[-–—→o]\s|[-+][A-Za-z\xa0-\uffff]|\(?[aAiI1][.)]\s|\d+[.)][\s\xa0A-Za-z\xc0-\uffff]|##|#[A-Za-z\xc0-\uffff]|:{2}|!!!|\?{3}|===|--8|\[[!/<>?-]|@\[|<<<|h\d\.|\.\. |@?im(?:port|age)[ :]|export |include:|video:|[A-Z]\w+(?: \w+)?: .*\n[A-Z])|(?:;.*;|,\S.*,\S).*\n/;
+  /\{(?: ?#|[{%:.+>~-]|\w+=)|\[(?:\[|\/[a-z]|[a-z][\w-]* +[\w-]+=|(?:gallery|caption|embed|playlist|audio|video|oaicite)\b|_?TOC|toc\]|(?:[Yy]our|YOUR|[Ii]nsert|Ihr|Dein|[Vv]otre) |[A-Z]\w+(?: [A-Z]\w+)?\]|[a-z]\w* $)|\^[\w[]|[=%^+]{2}|~[\w+-]+~|:[a-z][\w+-]+:|:\\|'''|turn\d|\$\S.*[=^_\\].*\$|\$\$|\n: |â€|Error! |\] ?\(|[)\]]\[|[*|\t•·▪●◦‣■►➢❖§【ÂÃÐÑ锛銆鈥锟√\ue000-\uf8ff\ufffc\ufffd]|ï¿½|‚Ä|â‚¬|[ÄÅ][\u0080-\u00bf\u0152-\u20ac]|[ã-é][\u0080-\u00bf\u0152-\u20ac]{2}|[a-z\xc0-\u017f][¹³¿¾¼][a-z\xc0-\u017f]|[øìèùò]\S*[šžý]|[šžý]\S*[øìèùò]|[¡-ÿ]{5}|\S {3,}\S[^\n]*\n|oai_|(?<!\w)_|_(?!\w)|(?:^|\n[ \t]*)(?:[-–—→o]\s|[-+][A-Za-z\xa0-\uffff]|\(?[aAiI1][.)]\s|\d+[.)][\s\xa0A-Za-z\xc0-\uffff]|##|#[A-Za-z\xc0-\uffff]|:{2}|!!!|\?{3}|===|--8|\[[!/<>?-]|@\[|<<<|h\d\.|\.\. |@?im(?:port|age)[ :]|export |include:|video:|[A-Z]\w+(?: \w+)?: .*\n[A-Z])|(?:;.*;|,\S.*,\S).*\n/;
 
 /**
  * Reports what looks like markup in the words of a paragraph, or of a heading or a cell, whose start
@@ -76,13 +76,16 @@ export function checkList(list: Tokens.List, line: number, source: Source): void
   const [, own = ''] = /^( +)[-*+]/.exec(lines[line] ?? '') ?? [];
   if (own.length > indent.length && own.length < indent.length + mark.length)
     report(raw.trim().split('\n', 1)[0]!, line, ...deeper);
-  const [, words = ''] = /^(\* [^*\n]*[^*\s\d]\*)(?!\S)[^*]*$/.exec(raw) ?? [];
-  if (items.length === 1 && words !== '') report(words, line, ...italic(words));
   let from = line;
   for (const item of items) {
     const [dash] = /^[–—] .*(?!\n *[–—])(?![^])/m.exec(item.raw) ?? [];
-    const lineOfDash = from + countLines(item.raw.slice(0, -(dash ?? '').length));
-    if (dash !== undefined) report(dash, lineOfDash, ...otherBullet);
+    const [lazy] = /(?<=^.{0,40}\n|[.!?]\n)\p{Lu}.* .*[.!?](?=\n*(?![^]))/mu.exec(item.raw) ?? [];
+    const lineOf = (words: string) =>
+      from + countLines(item.raw.slice(0, item.raw.lastIndexOf(words)));
+    if (dash !== undefined) report(dash, lineOf(dash), ...otherBullet);
+    else if (lazy !== undefined) report(lazy, lineOf(lazy), ...below);
+    if (raw.trimStart() === raw && item.raw.startsWith(' '))
+      return report(item.raw.trim().split('\n', 1)[0]!, from, ...deeper);
     from += countLines(item.raw);
   }
   if (!ordered) return;
@@ -122,19 +125,19 @@ type Advice = readonly [looksLike: string, fix: string, becomes: string];
 const deeper: Advice = [
   'a list in the item above',
   'Begin its lines with four spaces.',
-  'becomes a separate list',
+  'is a list beside it',
+];
+
+const below: Advice = [
+  'a paragraph',
+  'Write an empty line above it.',
+  'becomes a part of the item',
 ];
 
 const otherBullet: Advice = [
   'an item of a list',
   'Begin each item with - or 1. and a space.',
   'continues the item above',
-];
-
-const italic = (words: string): Advice => [
-  'italic words',
-  `Write: *${words.slice(1).trim()}`,
-  'becomes a list',
 ];
 
 /** The patterns that are not about the start of a line. */
@@ -161,9 +164,9 @@ const wordsOf = (tokens: readonly Token[]): string =>
     })
     .join('');
 
-/** Returns whether the single tildes of a token are words, as in `5~10` and `H~2~O`. */
+/** Returns whether the single tildes of a token are words, as in `5~10`, `H~2~O` and `Mo~Fr`. */
 export const hasTildes = ({ type, raw }: Token, before = ' '): boolean =>
-  type === 'del' && !raw.startsWith('~~') && /^\d|~\d|\d~/.test(before + raw);
+  type === 'del' && !raw.startsWith('~~') && /^\d|~\d|\d~|^\p{L}~\S+ /u.test(before + raw);
 
 /** Reports links with an error, which are shown with their brackets, and returns the other words. */
 function checkLinks(raw: string, words: string, fragment: Fragment): string {
@@ -181,7 +184,9 @@ function checkLinks(raw: string, words: string, fragment: Fragment): string {
       raw[bracket - 1] === '\\'
     )
       continue;
-    const address = written
+    const after = raw.slice(index + found.length);
+    const [tail = ''] = written ? [] : (/^https?:[^\s()<>]+(?=\n|$)/.exec(after) ?? []);
+    const address = (written || tail)
       .replace(/^https?:[^/]*\/*[^/]*/, (host) => host.replace(/\s/g, ''))
       .trim();
     const meant = meantBy(address)?.address;
@@ -192,7 +197,7 @@ function checkLinks(raw: string, words: string, fragment: Fragment): string {
       /^(?:https?:|[/+#])|\.\w+(?:#\S*)?$/.test(address) || meant !== undefined || !label;
     const isOther = isExact && right !== raw.slice(index, index + found.length);
     const problem = isOther ? { ...brokenLink, fix: `Write: ${right}` } : brokenLink;
-    fragment.report(problem, index, found.length);
+    fragment.report(problem, index, found.length + tail.length);
     rest = rest.slice(0, index) + '\x03'.repeat(found.length) + rest.slice(index + found.length);
   }
   return rest;

@@ -48,5 +48,5 @@ const secondTitle: Problem = {
   code: 'markdown/second-title',
   message: 'Both the front matter and the text have a title.',
   why: 'The page shows the title in the front matter, not this one.',
-  fix: 'Remove one of them.',
+  fix: 'Remove one of them. If it is a sentence, write \\ before its # or delete the line of = below it.',
 };

@@ -53,7 +53,7 @@ const lineOfDashes =
  * same number of cells.
  */
 function tableOf(lines: readonly string[], isBoxed: boolean): string | undefined {
-  const filled = lines.filter((line) => !/^[\s|+:=-]*$/.test(line));
+  const filled = lines.filter((line) => !/^[\s|+:=–—-]*$/.test(line));
   for (const [separator, minimum] of isBoxed ? [separators[1]] : separators) {
     const rows = filled.map((line) =>
       line
@@ -80,7 +80,8 @@ function tableOf(lines: readonly string[], isBoxed: boolean): string | undefined
 /** What is between cells, and the minimum of cells: sentences have one semicolon or comma. */
 const separators = [
   [/\t+/, 2],
-  [/(?<!\\)\|/, 2],
+  [/(?<!\\)\|/, 3],
+  [/ \| /, 2],
   [/ {3,}/, 2],
   [/;/, 3],
   [/,(?=\S)/, 3],

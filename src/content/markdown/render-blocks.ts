@@ -98,10 +98,15 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
   }
 }
 
-/** Returns whether a block may be one by accident: indented code, an underlined heading, or a line. */
+/**
+ * Returns whether a block may be one by accident: indented code, an underlined heading, a line, a list
+ * of one number, or a quotation.
+ */
 const mayBeWords = ({ type, raw }: Token): boolean =>
   (type === 'code' && /^[ \t]/.test(raw)) ||
   (type === 'heading' && !raw.startsWith('#')) ||
+  (type === 'list' && /^(?:\* \S.*\*|\+ \d)/.test(raw)) ||
+  type === 'blockquote' ||
   type === 'hr';
 
 /** Matches a paragraph of one image with a title. */

@@ -66,7 +66,7 @@ function renderMarkup(token: Token, fragment: Fragment, context: RenderContext):
     case 'em':
     case 'del': {
       const before = fragment.before.at(-1) ?? '';
-      if (/\w/.test(before)) context.suspicious = true;
+      if (/\w/.test(before) || token.raw.startsWith('__')) context.suspicious = true;
       const markers = (token.raw.length - token.text.length) / 2;
       const html = renderInline(tokens, fragment.plus(markers), context);
       return hasTildes(token, before) ? `~${html}~` : `<${token.type}>${html}</${token.type}>`;
@@ -101,4 +101,4 @@ function renderLink(token: Tokens.Link, fragment: Fragment, context: RenderConte
 }
 
 /** Matches characters that need escaping, may be a variable or a reference, or are hidden. */
-const notable = /[&<>"\]{}\x86\u200b\u2060\ufeff]/;
+const notable = /[&<>"\]{}\x86\u200b\u2028\u2029\u2060\ufeff]/;
