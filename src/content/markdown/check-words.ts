@@ -130,7 +130,7 @@ const deeper: Advice = [
 
 const below: Advice = [
   'a paragraph',
-  'Write an empty line above it.',
+  'Write an empty line above it, or spaces before it if it is a part of the item.',
   'becomes a part of the item',
 ];
 

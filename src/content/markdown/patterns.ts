@@ -137,7 +137,7 @@ export const patterns: readonly Pattern[] = [
 // biome-ignore format: a pattern a line is a table.
 export const blockPatterns: Readonly<Record<string, readonly Pattern[]>> = {
   code: [
-    [/^(?![^]*[{}[\]<>=;$|\\`_])(?: {4}| {0,3}\t)\s*(?:[\p{Lu}\p{Lo}“„«"¿¡](?:(?:[^\s/]+ +){3}.*(?:\n.*)?|[^]*[.!?。])|[–—] ?\p{Lu}.*|\p{Lu}\p{Ll}[^:/#()"\n]*(?:\n[ \t]+[\p{Lu}\d][^:/#()"\n]*)+)\s*(?![^])/gu, 'a sentence', spaces, 'becomes code'],
+    [/^(?![^]*(?:[{}[\]<>=;$|\\`_]|\S {3}))(?: {4}| {0,3}\t)\s*(?!\p{Lu}{3})(?:[\p{Lu}\p{Lo}“„«"¿¡](?:(?:[^\s/]+ +){3}.*(?:\n.*)?|[^]*[.!?。])|[–—] ?\p{Lu}.*|\p{Lu}\p{Ll}[^:/#()"\n]*(?:\n[ \t]+[\p{Lu}\d][^:/#()"\n]*)+)\s*(?![^])/gu, 'a sentence', spaces, 'becomes code'],
     [/^(?: {4}| {0,3}\t)\s*(?:[-*•]|\d{1,3}[.)])\s+\p{L}.*(?:\n\s*(?:[-*•]|\d{1,3}[.)])\s.*)*\s*(?![^])/gu, 'a list', 'Delete the spaces before its lines.', 'becomes code'],
   ],
   list: [
