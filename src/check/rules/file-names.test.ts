@@ -14,22 +14,22 @@ async function messagesFor(...names: readonly string[]) {
 }
 
 test('a text with the name of a draft, a copy or a list is reported', async () => {
-  expect(await messagesFor('_draft', 'x', 'x copy 2', 'x (1)', 'y - Kopie', 'index')).toEqual([
-    'This text is published, though its name begins with _.',
+  expect(await messagesFor('_draft', 'x', 'x copy 2', 'x (1)', 'x - Kopie', 'index')).toEqual([
+    'This text is published, though it has the name of a draft.',
     'This text has the address /posts/index/, and is not the page of its folder.',
     'This text looks like a copy of content/posts/x.md.',
     'This text looks like a copy of content/posts/x.md.',
-    'This text looks like a copy of content/posts/y.md.',
+    'This text looks like a copy of content/posts/x.md.',
   ]);
 });
 
 test('a text with the name of a draft or the digits of Notion is reported', async () => {
-  const named = 'This text is published, though its name says that it is a draft.';
+  const named = 'This text is published, though it has the name of a draft.';
   const notion = 'Spring news 3f2a9b1c4d5e6f708192a3b4c5d6e7f8';
   expect(await messagesFor('Entwurf 2', 'Prices (draft)', notion)).toEqual([
     named,
     named,
-    'The address of this text has the digits of Notion.',
+    'This text has the digits of Notion in its address.',
   ]);
 });
 

@@ -29,18 +29,16 @@ const inMarkdown = 'Delete it, and write the words that it stands for.';
 const spaces = 'Delete the spaces before it. In an item, begin it below the words of the item.';
 
 /** What a shortcode shows: a film, a link, images, or the words between its start and its end. */
-function shortcode([written = '', name = '', words]: readonly string[]): string {
-  const [, id] = /(?:youtube|vimeo)(?: |\W+(?:id=)?"?)([\w-]+)"?\W*$/.exec(written) ?? [];
-  const [
-    film = id &&
-      (written.includes('vimeo')
-        ? `https://vimeo.com/${id}`
-        : `https://www.youtube.com/watch?v=${id}`),
-  ] = /https?:[^\s\]["”]+/.exec(words || written) ?? [];
-  const [, address] = /(?:link|url|href|src|mp[34])=["“”']?([^\s\]"“”']+)/.exec(written) ?? [];
-  if (words && address) return `Write: [${words}](${address})`;
-  if (film && !/[^\s\]["”]\s+\w/.test(words ?? '')) return `Write: [Watch the film](${film})`;
-  if (address) return `Write: [${name === 'audio' ? 'Listen' : 'Watch the film'}](${address})`;
+function shortcode([written = '', name = '', words = '']: readonly string[]): string {
+  const [, site, id] = /(youtube|vimeo)(?: |\W+(?:id=)?"?)([\w-]+)"?\W*$/.exec(written) ?? [];
+  const hosted =
+    site && `https://${site === 'vimeo' ? 'vimeo.com/' : 'www.youtube.com/watch?v='}${id}`;
+  const [film = hosted] = /https?:[^\s\]["”]+/.exec(words || written) ?? [];
+  const [, address = film] =
+    /(?:link|url|href|src|mp[34])=["“”']?([^\s\]"“”']+)/.exec(written) ?? [];
+  const isLabel = words !== '' && words !== film;
+  if (address && (address !== film || !isLabel))
+    return `Write: [${isLabel ? words : name === 'audio' ? 'Listen' : 'Watch the film'}](${address})`;
   if (name === 'gallery') return 'Delete it, and write each image: ![What it shows](image.jpg)';
   return words ? `Write: ${words.replace(/\[\/?[a-z][\w-]*(?: [^\]]*)?\]/g, '')}` : inMarkdown;
 }
