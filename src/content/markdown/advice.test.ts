@@ -195,6 +195,8 @@ test.each([
   ['ó³w', ['Write: ółw']],
   ['zÅ‚oty, â‚¬ 20', ['Write: złoty', 'Write: €']],
   ['æ—¥æœ¬èªž', ['Write: 日本語']],
+  ['â€œHi', ['Write: “Hi']],
+  ['Hiâ€', ['Copy the words again or type them.']],
 ])('%j is shown as it was meant', (text, fixes) => {
   expect(parse(text).problems.map(({ fix }) => fix?.replace(',', ''))).toEqual(fixes);
 });

@@ -16,13 +16,11 @@ export type Pattern = readonly [
 
 const remove = 'Delete it.';
 const wrongEncoding = 'words that were read in a wrong encoding';
-const copyAgain = 'Copy the words again from a program that shows them right.';
-
 const wasRead =
-  (...encodings: readonly [writtenIn?: string, readIn?: string]) =>
+  (writtenIn?: string, readIn?: string) =>
   ([words = '']: readonly string[]) => {
-    const meant = decodeAgain(words, ...encodings);
-    return meant === undefined ? copyAgain : `Write: ${meant}`;
+    const meant = decodeAgain(words, writtenIn, readIn);
+    return /\ufffd/.test(meant) ? 'Copy the words again, or type them.' : `Write: ${meant}`;
   };
 
 const inMarkdown = 'Delete it, and write the words that it stands for.';
@@ -114,7 +112,6 @@ export const patterns: readonly Pattern[] = [
   [/(?<![A-Za-z])[A-Za-z]*(?:(?:[ÐÑ][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]){2}|(?:[ÃÂ]|(?<=[a-z])[ÄÅ]|[ÄÅ](?=.[a-z]))[\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]|â€|â‚¬|(?:[ã-é][\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2} ?){2})[^\s\u0400-\u1fff\u3000-\uffef]*/g, wrongEncoding, wasRead()],
   [/[A-Za-z]*(?:√[§∂º±©®†°¢£≥]|‚Ä[ôúùìî¶])[^\s\u0400-\u1fff\u3000-\uffef]*/g, wrongEncoding, wasRead('utf-8', 'macintosh')],
   [/\p{L}+[¹³¿¾¼]\p{L}[\p{L}¹³¿¾¼]*|(?=\p{L}*[øìèùò])(?=\p{L}*[šžýŠŽÝ])\p{L}+/gu, wrongEncoding, wasRead('windows-1250')],
-  [/(?=[¡-¿×÷]*[À-ÿ][¡-¿×÷]*[À-ÿ])[¡-ÿ]{5,}|[锛銆鈥][^\s\x00-\xff]|锟斤拷/gu, wrongEncoding, copyAgain],
   [/^[ \t]*(?:[•·▪●◦‣■►➢❖\uf0a7\uf0b7]\s|[o§]\t|(?:[-+*]|\d{1,3}[.)])\u00a0|[–—→]\s(?=.*\n[ \t]*[–—→]\s)|[-*]\p{L}(?=.*\n[ \t]*[-*]\p{L})|\d{1,3}[.)]\p{L}(?=.*\n[ \t]*\d{1,3}[.)]\p{L}))/gmu, 'an item of a list', 'Begin each item with - or 1. and a space.'],
   [/^[ \t]*\d{1,3}[.)]\s.*\n[ \t]*\d{1,3}[.)]\s/gm, 'items of a list', 'Write an empty line above the first.'],
   [/^[ \t]*(?!A\. \p{Lu}[\p{L}-]+\n)(?:(?:a[.)]|\(a\)|A[.)]|\(1\)|i[.)]|\(i\)|I[.)])\s.*\n[ \t]*\(?(?:b|B|2|ii|II)[.)]\s)/gmu, 'items of a list', 'Begin the items with 1. and 2., with an empty line above the first.'],
