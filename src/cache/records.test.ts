@@ -39,7 +39,7 @@ test('records of earlier builds are found, and new ones become a part of their e
 
 test('a few new records among many are not stored', () => {
   const { build } = builds();
-  const keys = Array.from({ length: 200 }, (_, index) => `key ${index}`);
+  const keys = Array.from({ length: 2000 }, (_, index) => `key ${index}`);
   build(...keys);
   expect(build(...keys, 'a', 'b')).toEqual(['a', 'b']);
   expect(build(...keys, 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);

@@ -52,7 +52,7 @@ export function openRecords(cache: Cache, area: string) {
     save(): void {
       if (closed) return;
       const records = stored();
-      const hasNew = added.size > records.size / 100;
+      const hasNew = added.size > records.size / 1000;
       if (hasNew || sizeOf(used) < sizeOf(records) / 2) {
         for (const [key, record] of used) added.set(key, () => [record]);
         cache.put(area, name, encodeEntry(added));
