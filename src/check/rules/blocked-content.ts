@@ -16,8 +16,12 @@ export const blockedContent = buildRule(['policy/blocked'], (scanned, report) =>
     .filter((output) => /\.(?:otf|ttf|woff2?)$/.test(output))
     .map((output) => ({ ...fontFile, value: config.base + output }));
   const fontIn = (output: string) => {
-    const html = Buffer.from(tree.get(output)!.bytes);
-    return fonts.find(({ value }) => html.includes(path.posix.basename(value)));
+    const html = String(Buffer.from(tree.get(output)!.bytes));
+    const font = fonts.find(({ value }) => html.includes(path.posix.basename(value)));
+    const links = html.match(/<link [^>]*>/g) ?? [];
+    return font !== undefined && links.some((link) => link.includes(`"${font.value}"`))
+      ? { ...font, element: 'link', name: 'href' }
+      : font;
   };
   for (const { page, attributes } of pages) {
     const policy = policyOf(page.output);
@@ -28,12 +32,13 @@ export const blockedContent = buildRule(['policy/blocked'], (scanned, report) =>
       const blocked = directive && isFont ? fontIn(page.output) : attribute;
       if (directive === undefined || blocked === undefined) continue;
       const { element, name, value } = blocked;
+      const shown = element === 'link' ? 'link rel="preload"' : element;
       const isAddress = canParseUrl(value, plan.origin) && name !== 'style' && !isHandler(name);
       const source = isAddress ? sourceOf(value, plan.origin) : "'unsafe-inline'";
       report(
         {
           code: 'policy/blocked',
-          message: `The policy of the site blocks the ${isAddress ? `address ${value}` : `attribute “${name}”`} of a <${element}>.`,
+          message: `The policy of the site blocks the ${isAddress ? `address ${value}` : `attribute “${name}”`} of a <${shown}>.`,
           why: 'Browsers do as if it were not in the page.',
           fix: isAddress
             ? `Add ${source} to ${directive} of the policy in the site map, or remove the ${isFont ? 'font' : 'element'}.`
@@ -41,7 +46,8 @@ export const blockedContent = buildRule(['policy/blocked'], (scanned, report) =>
         },
         {
           page,
-          select: isFont ? element : `${element}[${name}=${JSON.stringify(value)}]`,
+          select:
+            element === fontFile.element ? element : `${element}[${name}=${JSON.stringify(value)}]`,
           fixInText:
             source === "'self'"
               ? 'Ask a developer to allow such files on this site.'

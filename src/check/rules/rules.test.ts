@@ -405,6 +405,18 @@ test.each<[string, Change]>([
   ]);
 });
 
+test('a preloaded font that the policy blocks is found at its link', async () => {
+  const link = '<link rel="preload" as="font" crossOrigin="anonymous" href="/plain.woff2" />';
+  const root = temporarySite({
+    ...breakSite([['templates/frame.tsx', '<meta charSet', `${link}<meta charSet`]]),
+    'assets/public/plain.woff2': 'font',
+  });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    'The policy of the site blocks the address /plain.woff2 of a <link rel="preload">.',
+  ]);
+});
+
 test('reports each broken link of a text once for all products', async () => {
   const broken = Array.from({ length: 60 }, (_, index) => `[x](/x${index}/)\n\n`).join('');
   const { diagnostics } = await build({
