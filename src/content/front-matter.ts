@@ -1,7 +1,6 @@
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import { parseToml } from '../files/toml.ts';
 import { parseYaml, type YamlData } from '../files/yaml.ts';
-import { quoted } from '../files/yaml-errors.ts';
 import type { YamlRange } from '../files/yaml-locator.ts';
 
 /** The two parts of a Markdown file. */
@@ -95,50 +94,15 @@ export function missingFrontMatter(
   fields: readonly string[],
 ): DiagnosticInput {
   const below = /^(?:\s|<!--(?:(?!-->)[^])*-->)*\n---[ \t]*(?:\r?\n|$)/.test(text);
-  const { mark, written, count } = fieldsAbove(text, fields);
-  const lines = written ?? fields.map((name) => `${name}: ${sample(name, text)}`).join('\n');
-  const todo =
-    count === 0
-      ? 'Begin it with a line of three hyphens, its fields, and another such line'
-      : `Replace the first ${count === 1 ? 'line' : `${count} lines`} by these`;
   return {
     code: 'front-matter/missing',
     message: 'The file does not begin with front matter.',
-    why:
-      below || mark === ''
-        ? `A file of this kind has fields: ${fields.join(', ')}.`
-        : `The first line is “${mark}”, and not three hyphens, which programs like to change.`,
+    why: `A file of this kind has fields: ${fields.join(', ')}.`,
     fix: below
       ? 'Delete everything above the first line of three hyphens.'
-      : `${todo}:\n---\n${lines}\n---`,
+      : `Begin it with a line of three hyphens, its fields, and another such line:\n---\n${fields.map((name) => `${name}: …`).join('\n')}\n---`,
     file,
     line: 1,
     column: 1,
   };
-}
-
-/** Finds fields that are not between lines of three hyphens, and what is there instead. */
-function fieldsAbove(text: string, names: readonly string[]) {
-  const [all = '', opening = '', fields = ''] =
-    /^((?:[ \t]*(?:[-–—*_=+`~]+\w*[ \t]*)?\n)*)([ \t]*[\w-]+:.*\n(?:(?:.*\S.*\n)*?(?=[ \t]*[-–—*_=+`~.]+[ \t]*\n)|(?:[ \t]*(?:[\w-]+:|- ).*\n)*))(?:[ \t]*[-–—*_=+`~.]+[ \t]*\n)*/.exec(
-      `${text.replaceAll('\r', '')}\n`,
-    ) ?? [];
-  const isKnown = new RegExp(`^\\s*(?:${names.join('|')}):`, 'im').test(fields);
-  if (!isKnown) return { mark: '', written: undefined, count: 0 };
-  const [indent = ''] = /^[ \t]*/.exec(fields) ?? [];
-  return {
-    mark: opening.split('\n').find((line) => line !== '') ?? '',
-    written: fields.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trimEnd(),
-    count: all.split('\n').length - 1,
-  };
-}
-
-/** Returns a value for a field of a text without fields. */
-function sample(name: string, text: string): string {
-  if (/date/.test(name)) return new Date().toISOString().slice(0, 10);
-  const words = text
-    .split('\n')
-    .map((line) => line.replace(/^[\s#>*+-]+|[*_`<>{}[\]]/g, '').trim());
-  const [first = '…', second = first] = words.filter((line) => /\p{L}/u.test(line));
-  return quoted((name === 'title' ? first : second).replace(/(?<=.{150}\S*)\s.*/, ' …'));
 }

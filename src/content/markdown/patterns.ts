@@ -141,7 +141,7 @@ export const blockPatterns: Readonly<Record<string, readonly Pattern[]>> = {
   ],
   blockquote: [
     [/^> ?\d.*\n?(?![^])/g, 'words', ([written = '']) => `Write: \\${written.trim()}`, 'becomes a quotation'],
-    [/(?<=^>(?:.*[.!?”]|.{0,40})\n)(?:\p{Lu}|\p{Lo})[^\n>]*(?:\n(?! *>).*\S.*)*\s*(?![^])/gmu, 'a paragraph', 'Write an empty line above it.', 'becomes a part of the quotation'],
+    [/(?<=^>(?:.*[.!?”]|.{0,40})\n)(?:\p{Lu}|\p{Lo})[^\n>]*(?:\n(?! *>)[ \t]*\S.*)*\s*(?![^])/gmu, 'a paragraph', 'Write an empty line above it.', 'becomes a part of the quotation'],
   ],
   fence: [[/^.+(?=\n)/g, 'the text', 'Delete this line and the last one.', 'becomes code']],
   heading: [[/^(?![\w-]+: ).*(?:[.!?:;,。！？]|(?:\s\S+){6})(?=\n *-+\s*$)/g, 'a sentence', 'Write an empty line above the hyphens.', 'becomes a heading']],
