@@ -6,7 +6,7 @@ export * from './site/authoring.ts';
 export type { BuildOptions, BuildResult, BuiltPage } from './build-options.ts';
 export type { Diagnostic, Severity } from './report/diagnostic.ts';
 export type { Output, Tree } from './tree.ts';
-export type { WriteResult } from './write/compare.ts';
+export type { WriteResult } from './write/write-tree.ts';
 
 /**
  * Builds a site, and writes it unless there is an error. Mistakes in the site are in `diagnostics`.

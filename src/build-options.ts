@@ -1,7 +1,7 @@
 import type { Options } from './config/options.ts';
 import type { Diagnostic } from './report/diagnostic.ts';
 import type { Tree } from './tree.ts';
-import type { WriteResult } from './write/compare.ts';
+import type { WriteResult } from './write/write-tree.ts';
 
 /** The options of a build. */
 export interface BuildOptions extends Options {

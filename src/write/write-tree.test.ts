@@ -1,9 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { diskFiles, type Files } from './files.ts';
 import { makeSite, textsIn, treeOf, type Site } from './fixtures/site.ts';
-import { systemError, ways } from './fixtures/unreliable-files.ts';
 import { planWrite } from './write-tree.ts';
 
 let site: Site;
@@ -63,46 +61,6 @@ test('a build without changes does not touch the output, unless it was changed',
   expect(fs.existsSync(path.join(site.out, 'stray'))).toBe(false);
 });
 
-test('a single changed file is renamed to its path, and nothing else is touched', async () => {
-  await site.write(treeOf(first));
-  const [file, other] = ['about/index.html', 'index.html'].map((name) => path.join(site.out, name));
-  const before = [site.out, other].map((name) => stateOf(String(name)));
-  const calls: string[] = [];
-  const rename: Files['rename'] = (from, to) => {
-    if (to === file) calls.push(path.dirname(from));
-    diskFiles.rename(from, to);
-  };
-  await site.write(treeOf({ ...first, 'about/index.html': 'new' }), {
-    files: { ...diskFiles, rename },
-  });
-  expect(calls).toEqual([site.work]);
-  expect(textsIn(site.out)).toEqual({ ...first, 'about/index.html': 'new' });
-  expect([site.out, other].map((name) => stateOf(String(name)))).toEqual(before);
-  expect(fs.readdirSync(site.work)).toEqual(['manifest.json']);
-});
-
-test.each([
-  ['linked', fs.linkSync],
-  [
-    'copied if the file system has no links',
-    (from: string) => {
-      throw systemError('EPERM', 'link', from);
-    },
-  ],
-] as const)('an unchanged file is %s, and keeps its time', async (_, link) => {
-  const files: Files = { ...diskFiles, link };
-  const file = path.join(site.out, 'about/index.html');
-  await site.write(treeOf(first), { files });
-  fs.utimesSync(file, 1000, 1000);
-  const { ino } = fs.statSync(file);
-  await site.write(treeOf({ ...first, 'index.html': 'new', 'x.html': 'x' }), { files });
-  expect(fs.statSync(file).mtimeMs).toBe(1e6);
-  expect(fs.statSync(file).ino === ino).toBe(link === fs.linkSync);
-  expect(
-    Math.abs(fs.statSync(path.join(site.out, 'index.html')).mtimeMs - Date.now()),
-  ).toBeLessThan(60_000);
-});
-
 test('a dry run lists the changes of a build, and makes none', async () => {
   const plan = (texts: Record<string, string>) =>
     planWrite(treeOf(texts), { ...site, report: () => {} });
@@ -126,19 +84,3 @@ test('a path that leads out of the output folder is rejected, with its source', 
     });
   expect(fs.existsSync(site.out)).toBe(false);
 });
-
-test.each(Object.entries(ways))(
-  'rejects two paths that cannot both be files, and keeps an output that is %s',
-  async (_, disk) => {
-    const files = disk(site.out);
-    await site.write(treeOf(first), { files });
-    const conflict = { code: 'EEXIST' };
-    const tree = treeOf({ ...first, b: '1', 'b/c': '2' });
-    await expect(site.write(tree, { files })).rejects.toMatchObject(conflict);
-    await expect(site.write(treeOf({ ['x'.repeat(300)]: '1' }), { files })).rejects.toMatchObject({
-      code: 'ENAMETOOLONG',
-    });
-    expect(textsIn(site.out)).toEqual(first);
-    expect(fs.readdirSync(site.work)).toEqual(['manifest.json']);
-  },
-);
