@@ -50,7 +50,6 @@ function compile(minify = false) {
       `const { ${exported} } = require('./main.cjs').${name};\nmodule.exports = { ${exported} };\n`,
     );
   }
-  write('parse-worker.cjs', "require('./main.cjs').parseTexts();\n");
   const development = buildSync({
     ...common,
     entryPoints: ['src/site/development-react.ts'],

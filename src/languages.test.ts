@@ -4,13 +4,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from './build.ts';
 import { readConfig } from './config/config.ts';
-import { loadDocument } from './content/load-document.ts';
+import { loadContent } from './content/load-content.ts';
+import { parseText } from './content/parse-text.ts';
 import { createRebuilder } from './commands/dev/rebuild/rebuilder.ts';
 import { diff } from './commands/diff/diff.ts';
 import { findAnswer } from './commands/serve/find-answer.ts';
 import { createPipeline } from './pipeline.ts';
-import { createReport } from './report/diagnostic.ts';
 import { defineSite } from './site/define-site.ts';
+import { loadSite } from './site/load-site.ts';
 import { page } from './site/page-definition.ts';
 import { object, origin } from './site/schema.ts';
 import { runs } from './test-support/properties.ts';
@@ -306,14 +307,13 @@ test('each page names itself and all its translations, which name it, in every s
 
 test('a text is parsed once for each language, and not for each product', async () => {
   const parsed: string[] = [];
-  const readDocument: typeof loadDocument = (root, file, ...others) => {
-    parsed.push(file);
-    return loadDocument(root, file, ...others);
+  const parse: typeof parseText = (bytes, inputs, report) => {
+    parsed.push(inputs.file);
+    return parseText(bytes, inputs, report);
   };
-  const [, report] = createReport();
-  await createPipeline(readConfig({ root: languagesFolder, cache: false }), { readDocument }).plan(
-    report,
-  );
+  const { cache } = createPipeline(readConfig({ root: languagesFolder, cache: false }));
+  const { map } = await loadSite(languagesFolder, cache);
+  await loadContent(languagesFolder, map, () => {}, { parse });
   expect(parsed).toHaveLength(14);
   expect(new Set(parsed).size).toBe(parsed.length);
 });

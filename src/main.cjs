@@ -10,6 +10,5 @@ module.exports = {
   get testing() {
     return require('./testing/testing.ts');
   },
-  parseTexts: () => require('./content/parse-worker.ts').parseTexts(),
   runProcess: (args) => require('./commands/cli/run-process.ts').runProcess(args),
 };

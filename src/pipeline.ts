@@ -5,9 +5,7 @@ import { UsageError, type Config } from './config/config.ts';
 import { createHighlighter } from './content/highlight.ts';
 import { createTextParser } from './content/kept-texts.ts';
 import { loadContent } from './content/load-content.ts';
-import { whyLeftOut, type loadDocument } from './content/load-document.ts';
-import { parseInThreads } from './content/parse-in-threads.ts';
-import type { TextInputs } from './content/parse-text.ts';
+import { whyLeftOut } from './content/load-document.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from './render/asset-files.ts';
 import type { EncodingOptions } from './render/images/images.ts';
@@ -30,10 +28,6 @@ export interface PipelineOptions extends EncodingOptions {
   readonly onStage?: ((stage: Stage) => void) | undefined;
   /** Called with details for `--verbose`, such as a cache entry that could not be used. */
   readonly onDetail?: ((detail: string) => void) | undefined;
-  /**
-   * Reads a document; a caller that loads the site again and again passes a function with a memory.
-   */
-  readonly readDocument?: typeof loadDocument;
   /** Whether drafts are a part of the site. */
   readonly drafts?: boolean | undefined;
 }
@@ -46,17 +40,11 @@ export type Pipeline = ReturnType<typeof createPipeline>;
  * of `assets/` are read once, until `forget` is called with a change of them.
  */
 export function createPipeline(config: Config, options: PipelineOptions = {}) {
-  const { react, readDocument, drafts = config.drafts, onStage = () => {}, onDetail } = options;
+  const { react, drafts = config.drafts, onStage = () => {}, onDetail } = options;
   const cache = openCache(config.cacheFolder, onDetail);
   const highlight = createHighlighter(config.root, cache);
   const texts = openRecords(cache, 'texts');
   const parse = createTextParser(texts);
-  // Later, all texts are known. Without a cache, none is encoded.
-  let prepare =
-    config.cacheFolder === undefined
-      ? undefined
-      : (inputs: readonly TextInputs[]) =>
-          parseInThreads(config.root, inputs, { records: texts, onDetail });
   const bundleScript = createScriptBundler(config.root, cache);
   /** What the templates read, which stays known if they throw. */
   const reads = new Set<string>();
@@ -81,12 +69,9 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
         drafts,
         today: config.today,
         parse,
-        prepare,
         locate: site.locate,
-        ...(readDocument && { readDocument }),
       });
       texts.save();
-      prepare = undefined;
       if (config.drafts) rejectPublished(config, read.settings.value);
       const { highlight: wanted } = site.map;
       const content = wanted === false ? read : await highlight(read, wanted === true);

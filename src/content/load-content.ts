@@ -18,12 +18,10 @@ import {
   documentOn,
   loadDocument,
   readRow,
-  textInputs,
   whyLeftOut,
   type Document,
   type TextContext,
 } from './load-document.ts';
-import type { TextInputs } from './parse-text.ts';
 import { loadTables, type Tables } from './load-tables.ts';
 import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
 import {
@@ -74,17 +72,13 @@ interface LoadOptions extends Pick<TextContext, 'parse'> {
   readonly drafts?: boolean;
   /** The day of the build; without it, each text is published. */
   readonly today?: string;
-  /** Called with all texts that will be parsed, before the first one is. */
-  readonly prepare?: ((texts: readonly TextInputs[]) => Promise<void>) | undefined;
-  /** Reads a file. A caller that reloads after changes passes a function with a cache. */
-  readonly readDocument?: typeof loadDocument;
   /** Locates calls of the site map. */
   readonly locate?: SourceLocator;
 }
 
 /** What reading the content of each language needs. */
 interface Reading
-  extends Required<Pick<LoadOptions, 'drafts' | 'today' | 'readDocument'>>,
+  extends Required<Pick<LoadOptions, 'drafts' | 'today'>>,
     Pick<LoadOptions, 'parse'> {
   readonly root: string;
   readonly map: SiteMap<BaseSettings>;
@@ -97,13 +91,6 @@ interface Reading
   /** The files that the site reads, which reading adds to. */
   readonly used: Set<string>;
   readonly report: Report;
-}
-
-/** What the texts of a language are listed from. */
-interface TextsOfLanguage {
-  readonly language: Language;
-  readonly settings: Settings | undefined;
-  readonly fileOf: FileOf;
 }
 
 /** The content that a language translates, and the file that has a text in it. */
@@ -122,14 +109,7 @@ export async function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
   reportProblem: Report,
-  {
-    drafts = false,
-    today = '',
-    readDocument = loadDocument,
-    locate = () => undefined,
-    parse,
-    prepare,
-  }: LoadOptions = {},
+  { drafts = false, today = '', locate = () => undefined, parse }: LoadOptions = {},
 ): Promise<LoadedContent> {
   let failed = false;
   const report: Report = (problem) => {
@@ -153,15 +133,13 @@ export async function loadContent(
   );
   const used = new Set([...named, ...tableFiles, ...locks]);
   const site = { root, map, languages, folders, tables, named, used, report };
-  const reading = { ...site, drafts, today, readDocument, parse };
+  const reading = { ...site, drafts, today, parse };
   const translated = others.map((language) => ({
     language,
     settings: settings && loadSettings(root, map, language, report, settings),
     fileOf: (file: string, type: ContentType, report: Report) =>
       translationOf(file, type, { language, translations, report }),
   }));
-  const sites = [{ language: main, settings, fileOf: (file: string) => file }, ...translated];
-  await prepare?.([...new Map(sites.flatMap((site) => listTexts(reading, site))).values()]);
   const content = readLanguage(reading, main, settings);
   const contents = translated.map(
     ({ language, settings, fileOf }) =>
@@ -238,7 +216,7 @@ function readDocuments(
     const row = tables.rows.get(file);
     const readAs = (report: Report) =>
       row === undefined
-        ? reading.readDocument(reading.root, file, type, own, report)
+        ? loadDocument(reading.root, file, type, own, report)
         : readRow(row, name, type, own, report);
     const written = withoutDraftErrors(readAs, reading, isNeeded);
     if (written === undefined) return;
@@ -265,23 +243,6 @@ const textContext = (
   origin: settings?.value.origin,
   blocks: map.blocks,
 });
-
-/** Lists the texts of a language before any is read, by file; none without usable settings. */
-function listTexts(
-  { map, folders, tables }: Reading,
-  { language, settings, fileOf }: TextsOfLanguage,
-): readonly (readonly [file: string, inputs: TextInputs])[] {
-  if (settings === undefined) return [];
-  const context = textContext(map, language, settings);
-  return sourcesOf(map, language).flatMap((source) =>
-    namesOf(source, folders).flatMap((name) => {
-      const file = fileOf(name, source.type, () => {});
-      return file === undefined || tables.rows.has(file)
-        ? []
-        : [[file, textInputs(file, source.type, context)] as const];
-    }),
-  );
-}
 
 const namesOf = (source: ContentSource, folders: Reading['folders']): readonly string[] =>
   'file' in source ? [`content/${source.file}`] : (folders.get(source.folder) ?? []);

@@ -2,7 +2,6 @@ import { readConfig } from '../../../config/config.ts';
 import type { Options } from '../../../config/options.ts';
 import { createPipeline } from '../../../pipeline.ts';
 import { createReport, type Diagnostic } from '../../../report/diagnostic.ts';
-import { createParsedDocuments } from './parsed-documents.ts';
 import { openRevision, type LastFonts, type Revision } from './revision.ts';
 
 /** The site after some changes. */
@@ -28,9 +27,7 @@ export type Rebuilder = ReturnType<typeof createRebuilder>;
  * verbose messages.
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
-  const documents = createParsedDocuments();
-  const { read: readDocument } = documents;
-  const own = { drafts: true, encode: false, readDocument, onDetail };
+  const own = { drafts: true, encode: false, onDetail };
   const pipeline = createPipeline(readConfig(options), own);
   const fonts: LastFonts = { addresses: undefined };
   return {
@@ -39,7 +36,6 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
      * relative to the site's root. One call at a time. Throws only for an internal error.
      */
     async update(changes: ReadonlySet<string>): Promise<Update> {
-      documents.forget(changes);
       pipeline.forget(changes);
       const [diagnostics, report] = createReport();
       let revision: Revision | undefined;
