@@ -1,14 +1,5 @@
-import { createHash, hash } from 'node:crypto';
-import {
-  appendFileSync,
-  closeSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../lib/if-possible.ts';
 import { removeUnused } from './remove-unused.ts';
@@ -21,8 +12,8 @@ import { removeUnused } from './remove-unused.ts';
 export interface Cache {
   /** Returns an entry, or `undefined`. `area` is a folder name, `key` comes from `cacheKey`. */
   get(area: string, key: string): Uint8Array | undefined;
-  /** Stores bytes, whole or in pieces, for later builds. A failure is only reported to `log`. */
-  put(area: string, key: string, bytes: Uint8Array | Iterable<Uint8Array>): void;
+  /** Stores bytes for later builds. A failure is only reported to `log`. */
+  put(area: string, key: string, bytes: Uint8Array): void;
   /**
    * Called after a build: if it added entries, removes those that no build has used for a month.
    */
@@ -51,7 +42,7 @@ export function openCache(folder: string | undefined, log: Log = () => {}): Cach
       const name = `${area}/${key}`;
       used.add(path.join(folder, name));
       changed = true;
-      write(folder, name, bytes instanceof Uint8Array ? [bytes] : bytes, log);
+      write(folder, name, bytes, log);
     },
     prune() {
       if (changed) removeUnused(folder, used);
@@ -86,54 +77,29 @@ export async function cached(
 export const cacheKey = (inputs: readonly (string | Uint8Array)[]): string =>
   hash('sha256', inputs.map((input) => hash('sha256', input)).join()).slice(0, 40);
 
-const checksumLength = 32;
-
-/** Begins with the name: an entry that was moved or copied to another name is invalid. */
-const startChecksum = (name: string) => createHash('sha256').update(`sitegen cache 2\n${name}\n`);
-
 function read(folder: string, name: string, log: Log): Uint8Array | undefined {
-  const file = path.join(folder, name);
-  let entry: Buffer;
   try {
-    // Reading a pipe would block, and reading a device might not end.
-    if (!statSync(file).isFile()) throw Object.assign(new Error(), { code: 'not a file' });
-    entry = readFileSync(file);
+    return readFileSync(path.join(folder, name));
   } catch (error) {
     if (codeOf(error) !== 'ENOENT')
       log(`The cache entry ${name} cannot be read (${codeOf(error)}). It is replaced.`);
     return undefined;
   }
-  const bytes = entry.subarray(0, -checksumLength);
-  const checksum = startChecksum(name).update(bytes).digest();
-  if (checksum.equals(entry.subarray(bytes.length))) return bytes;
-  log(`The cache entry ${name} is damaged or from another program. It is replaced.`);
-  return undefined;
 }
 
 /**
  * Writes a temporary file and renames it, so that entries are always complete, even after a killed
  * build.
  */
-function write(folder: string, name: string, pieces: Iterable<Uint8Array>, log: Log): void {
+function write(folder: string, name: string, bytes: Uint8Array, log: Log): void {
   const file = path.join(folder, name);
   const temporary = `${file}.${process.pid}.tmp`;
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    const checksum = startChecksum(name);
-    const descriptor = openSync(temporary, 'w');
-    try {
-      for (const piece of pieces) {
-        checksum.update(piece);
-        appendFileSync(descriptor, piece);
-      }
-      appendFileSync(descriptor, checksum.digest());
-    } finally {
-      closeSync(descriptor);
-    }
+    writeFileSync(temporary, bytes);
     renameSync(temporary, file);
   } catch (error) {
     log(`The cache entry ${name} cannot be saved (${codeOf(error)}).`);
-    // If this fails too, `prune` removes it later.
     ifPossible(() => rmSync(temporary, { force: true }));
   }
 }

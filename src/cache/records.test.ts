@@ -73,19 +73,6 @@ test('records go when most were not requested', () => {
   expect(build('b')).toEqual(['b']);
 });
 
-test('records of another thread are stored with those that were used', () => {
-  const { open, build } = builds();
-  build('a');
-  const other = open();
-  other.put('b', () => ['record ', 'b']);
-  const merged = open();
-  merged.merge(other.encode());
-  expect(merged.get('b')).toEqual(bytes('record b'));
-  expect(merged.get('a')).toEqual(bytes('record a'));
-  merged.save();
-  expect(build('a', 'b')).toEqual([]);
-});
-
 test('a damaged entry is reported, and its records are missing once', () => {
   const { build, entries, lines, folder } = builds();
   build('a');

@@ -36,15 +36,6 @@ export function openRecords(cache: Cache, area: string) {
     put(key: string, make: MakeRecord): void {
       if (!closed) added.set(key, make);
     },
-    /** Returns the added records as an entry, for another thread. */
-    encode: (): Buffer<ArrayBuffer> => Buffer.concat(Array.from(encodeEntry(added), copyOf)),
-    /** Adds the records of an entry that another thread encoded. */
-    merge(entry: Uint8Array): void {
-      for (const [key, record] of readEntry(entry)) {
-        stored().set(key, record);
-        added.set(key, () => [record]);
-      }
-    },
     /**
      * Called once, after all records of a build were requested: stores those that were requested or
      * added. A few new ones are not worth writing all, and are computed again.
@@ -63,8 +54,6 @@ export function openRecords(cache: Cache, area: string) {
   };
 }
 
-const copyOf = (piece: Uint8Array) => Buffer.from(piece);
-
 const sizeOf = (records: ReadonlyMap<string, Uint8Array>) =>
   [...records.values()].reduce((sum, { length }) => sum + length, 0);
 
@@ -79,35 +68,13 @@ function readEntry(bytes: Uint8Array): readonly (readonly [key: string, record: 
   ]);
 }
 
-/**
- * Yields an entry in pieces of about a megabyte, each in the same memory, since memory that was not
- * used before takes longer to fill.
- */
-function* encodeEntry(records: ReadonlyMap<string, MakeRecord>): Generator<Uint8Array> {
-  const index: [key: string, length: number][] = [];
-  let memory = Buffer.allocUnsafeSlow(2 ** 20);
-  let filled = 0;
-  let length = 0;
-  function* append(part: string | Buffer): Generator<Uint8Array> {
-    // In UTF-8, a code unit has up to three bytes.
-    const room = part.length * 3;
-    if (room > memory.length - filled) {
-      yield memory.subarray(0, filled);
-      filled = 0;
-    }
-    if (room > memory.length) memory = Buffer.allocUnsafeSlow(room);
-    const size = typeof part === 'string' ? memory.write(part, filled) : part.copy(memory, filled);
-    filled += size;
-    length += size;
-  }
-  for (const [key, make] of records) {
-    const start = length;
-    for (const part of make()) yield* append(part);
-    index.push([key, length - start]);
-  }
+function encodeEntry(records: ReadonlyMap<string, MakeRecord>): Buffer {
+  const made = Array.from(records, ([key, make]) => {
+    const bytes = Buffer.concat(make().map((part) => Buffer.from(part as string)));
+    return { key, bytes };
+  });
+  const index = JSON.stringify(made.map(({ key, bytes }) => [key, bytes.length]));
   const end = Buffer.alloc(4);
-  end.writeUInt32BE(length);
-  yield* append(JSON.stringify(index));
-  yield* append(end);
-  yield memory.subarray(0, filled);
+  end.writeUInt32BE(made.reduce((sum, { bytes }) => sum + bytes.length, 0));
+  return Buffer.concat([...made.map(({ bytes }) => bytes), Buffer.from(index), end]);
 }
