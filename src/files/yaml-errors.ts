@@ -2,7 +2,6 @@ import type { Document, YAMLError } from 'yaml';
 import type { Problem } from '../report/diagnostic.ts';
 import { loadYaml } from '../lib/lazy-packages.cjs';
 import { withoutMarkup } from '../lib/without-markup.ts';
-import { parseNodes } from './yaml-locator.ts';
 
 /** A problem in a YAML text, with its start and end offset. */
 export interface YamlProblem extends Problem {
@@ -21,53 +20,26 @@ interface ErrorContext {
   readonly source: string;
 }
 
-/**
- * Explains why js-yaml rejected a text at `offset`. The package `yaml`, which tells more errors
- * apart, finds the lines to correct. A line is reported once, and five lines at most.
- */
-export function explainSyntaxError(source: string, reason: string, offset: number): YamlProblem[] {
-  const quote = findOpenQuote(source);
-  if (quote !== undefined) {
-    const written = restOfLine(source, quote);
-    return [syntaxProblem(openQuote(written), quote, quote + written.length)];
-  }
-  // The parsers find the error in each line below.
-  const [begin = '', key] = /^\s+([\w-]+)(?=:\s[^]*\n[\w-]+:\s)/.exec(source) ?? [];
-  if (key !== undefined) {
-    const fix = `Delete the spaces before ${key}.`;
-    return [syntaxProblem([indented, fix], begin.length - key.length, begin.length)];
-  }
-  // The stack is too small for thousands of open brackets.
-  const problems = /maxDepth/.test(reason) ? [] : describeErrors(source);
-  if (problems.length > 0) return problems.slice(0, 5);
-  const field = fieldAt(source, offset);
-  const explanation = explainValue(field) ?? [unfit, asField];
-  return [syntaxProblem(explanation, explanation[2] ?? field.start, field.end)];
-}
-
-function describeErrors(source: string): YamlProblem[] {
-  const document = parseNodes(source);
+/** Describes the errors of a YAML text: a line is reported once, and five lines at most. */
+export function describeErrors(source: string, document: Document): YamlProblem[] {
   const all = [...document.errors, ...document.warnings];
   // A line with a tab counts as one without indentation, which makes other lines errors as well.
   const tabs = all.filter(({ code }) => code === 'TAB_AS_INDENT');
   const lines = new Set<number>();
   const problems = (tabs.length > 0 ? tabs : all).flatMap((error) => {
     const line = source.lastIndexOf('\n', error.pos[0] - 1);
-    return lines.size === lines.add(line).size ? [] : [describe(error, document, source)];
+    return lines.size === lines.add(line).size ? [] : [describe(error, source)];
   });
   // What follows an error may not fit only because of it.
   const known = problems.filter(({ message }) => !message.includes(unfit));
-  return known.length > 0 ? known : problems;
+  return (known.length > 0 ? known : problems).slice(0, 5);
 }
 
-function describe({ code, pos }: YAMLError, document: Document, source: string) {
+function describe({ code, pos }: YAMLError, source: string) {
   const [from, to] = pos;
   const rest = restOfLine(source, from);
-  const explanation = openBracket(document, from, source) ??
-    explainValue(fieldAt(source, from)) ??
-    explanations[code]?.({ from, rest, source }) ??
-    missingSpace(rest, from) ??
-    continuation(source, from) ?? [unfit, asField];
+  const explanation = explainValue(fieldAt(source, from)) ??
+    explanations[code]?.({ from, rest, source }) ?? [unfit, asField];
   const start = explanation[2] ?? from;
   return syntaxProblem(explanation, start, Math.min(Math.max(to, start), lineEnd(source, start)));
 }
@@ -79,13 +51,6 @@ const syntaxProblem = ([what, fix]: Explanation, from: number, to: number): Yaml
   from,
   to: Math.max(to, from + 1),
 });
-
-const openQuote = (written: string): Explanation => [
-  'the quotation mark is not closed',
-  written.startsWith("'")
-    ? `Write the same mark at the end of the value. For an apostrophe, put the whole value in quotation marks: ${quoted(written)}`
-    : `Write the same mark at the end of the value: ${quoted(written.replace(/[“”„]?$/, '"'))}`,
-];
 
 /**
  * Returns the value of the field or item in the line of an offset, where it starts, and whether it is
@@ -148,79 +113,18 @@ const explanations: Partial<
   ],
 };
 
-const indented = 'this line begins with spaces, and the fields below do not';
 const unfit = 'this does not fit the lines above';
 const asField =
   'Write each line as “key: value” or as “- item”, or indent it if it continues the value above.';
-
-/** `key:value` and `key = value`, also with characters that look like a colon or a space. */
-function missingSpace(rest: string, from: number): Explanation | undefined {
-  const [, key, sign, value] =
-    /^([\w-]+)\s*([:：=])(?! )(?!\/\/)\s*(.+)$/.exec(rest) ??
-    /^([\w-]+) (=) (.+)$/.exec(rest) ??
-    [];
-  if (key === undefined || value === undefined) return undefined;
-  const what =
-    sign === ':' ? 'there is no ordinary space after the colon' : `“${sign}” is not a colon`;
-  return [what, `Write ${key}: ${asValue(value)}`, from + key.length];
-}
-
-/** A line without a key below a value. */
-function continuation(source: string, from: number): Explanation | undefined {
-  const before = source.slice(0, from).replace(/\r?\n$/, '');
-  const [, key, first] = /^((?:- +)*[\w-]+:) +(\S.*)$/.exec(before.split('\n').at(-1) ?? '') ?? [];
-  const [more = ''] =
-    /^(?:(?![\w-]+:(?:\s|$)|- |#|\s*$).+(?:\r?\n|$))+/.exec(source.slice(from)) ?? [];
-  if (key === undefined || first === undefined || more === '') return undefined;
-  const value = asValue(`${first} ${more.trim().replace(/\s*\n\s*/g, ' ')}`);
-  return [
-    'this line has no key, and may belong to the value above',
-    `Write both as one line: ${key} ${value}`,
-    from,
-  ];
-}
-
-/**
- * A bracket that is never closed is an error far below; writers need the location where it was
- * opened.
- */
-function openBracket(document: Document, offset: number, source: string): Explanation | undefined {
-  let open: number | undefined;
-  loadYaml().visit(document, {
-    Collection(_, { flow, range }) {
-      if (range && flow === true && range[0] < offset && range[1] >= offset) open = range[0];
-    },
-  });
-  if (open === undefined || /[\]}]/.test(restOfLine(source, open))) return undefined;
-  return [
-    `the bracket “${source[open]}” is not closed`,
-    `Close it. If it belongs to a text, put the whole value in quotation marks: ${quoted(restOfLine(source, open))}`,
-    open,
-  ];
-}
-
-/**
- * Returns the offset of a quotation mark whose value neither ends on its line nor continues, since
- * the next line begins a field or an item. The parsers find the error many lines below.
- */
-function findOpenQuote(source: string): number | undefined {
-  const value = /^([ \t]*(?:- +)*(?:[\w-]+:[ \t]+)?)(["'])(.*)$/gm;
-  for (const { 0: found, 1: before = '', 2: mark, 3: rest = '', index } of source.matchAll(value)) {
-    const next = source.slice(index + found.length).replace(/^\r?\n/, '');
-    const closes = mark === '"' ? /^(?:[^"\\]|\\.)*"/.test(rest) : rest.includes("'");
-    if (!closes && (next.trim() === '' || /^[ \t]*(?:- |[A-Za-z][\w-]*:(?:\s|$))/.test(next)))
-      return index + before.length;
-  }
-  return undefined;
-}
 
 /**
  * Finds values of valid YAML that lose words: the anchor `&name` that nothing refers to, the tag `!`,
  * and a comment after unquoted words, which writers may mean as a number, as in “Our #1 tips”.
  */
-export function findLostWords(source: string): YamlProblem[] {
+export function findLostWords(source: string, document: Document): YamlProblem[] {
+  if (!mayLoseWords.test(source)) return [];
   const found: YamlProblem[] = [];
-  loadYaml().visit(parseNodes(source), {
+  loadYaml().visit(document, {
     Scalar(_, { anchor, tag, type, range, value: shown }) {
       const field = fieldAt(source, range?.[0] ?? 0);
       const { value, start, end } = field;
@@ -238,6 +142,9 @@ export function findLostWords(source: string): YamlProblem[] {
   });
   return found;
 }
+
+/** Matches a line whose value may have a comment after it, an anchor, a tag or a backslash. */
+const mayLoseWords = /^[ \t]*[^#\s].*[ \t]#|[:-][ \t]+[&!]|:[ \t]+"[^"\n]*\\/m;
 
 const comment = {
   code: 'yaml/comment',
@@ -265,7 +172,3 @@ export function quoted(written: string): string {
   const words = mark === '' || closes ? written : inner;
   return /["\\]/.test(words) ? `'${words.replaceAll("'", "''")}'` : `"${words}"`;
 }
-
-/** Returns a value with exactly these words, in quotation marks only if it needs them. */
-const asValue = (words: string) =>
-  /^[\p{L}\d(](?!.*(?::(?:\s|$)|\s#|\s$))/u.test(words) ? words : quoted(words);
