@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readCatalogue } from '../../report/catalogue/read-catalogue.ts';
+import { readEntries } from '../../report/catalogue/fixtures/entry.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 import { addExplainCommand } from './explain-command.ts';
 
-const entries = readCatalogue(path.resolve(import.meta.dirname, '../../..'));
+const entries = readEntries(path.resolve(import.meta.dirname, '../../..'));
 
 const sitegen = (args: readonly string[], surroundings = {}) =>
   runCommand(addExplainCommand, args, surroundings);

@@ -2,13 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Entry } from './entry.ts';
+import type { Entry } from './fixtures/entry.ts';
 import { shownElsewhere } from './fixtures/elsewhere.ts';
 import { buildCache, runExamples } from './fixtures/run-example.ts';
-import { readCatalogue } from './read-catalogue.ts';
+import { readEntries } from './fixtures/entry.ts';
 
 const packageRoot = path.resolve(import.meta.dirname, '../../..');
-const entries = readCatalogue(packageRoot);
+const entries = readEntries(packageRoot);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
