@@ -2,7 +2,6 @@ import type { CheckRule } from '../../check/rule.ts';
 import { alternates } from '../../features/languages/alternates.ts';
 import { budget } from '../../features/budget/budget.ts';
 import { canonical } from '../../check/rules/canonical.ts';
-import { copies } from '../../features/copies/same-words.ts';
 import { description } from '../../check/rules/description.ts';
 import { dist } from '../../check/rules/dist.ts';
 import { glyphs } from '../../check/rules/glyphs.ts';
@@ -27,7 +26,6 @@ export const checkRules: readonly CheckRule[] = [
   alternates,
   budget,
   canonical,
-  copies,
   description,
   dist,
   glyphs,
