@@ -3,7 +3,6 @@ import { memoize } from '../../lib/memoize.ts';
 import { loadMarked } from '../../lib/lazy-packages.cjs';
 import { footnoteExtension } from './footnotes.ts';
 import { canOpen, ownComputer } from './link-target.ts';
-import { plainTextEnd } from './plain-text-end.ts';
 import { restoreVariables } from './variables.ts';
 
 /** The maximum of nested lists and quotations: marked's time doubles with every level. */
@@ -138,10 +137,7 @@ function limit({ Lexer, Tokenizer }: typeof import('marked')) {
         this.#deadline = Infinity;
         this.#onSlow();
       }
-      const end = plainTextEnd(source);
-      if (end === undefined) return super.inlineText(source);
-      const text = source.slice(0, end);
-      return { type: 'text', raw: text, text, escaped: this.lexer.state.inRawBlock };
+      return super.inlineText(source);
     }
 
     override heading(source: string): Tokens.Heading | undefined {
