@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { headersOf, policyOf, sharedPolicy, siteHeaders } from '../../features/hosts/headers.ts';
@@ -8,9 +6,8 @@ import type { HostedSite } from '../../features/hosts/host.ts';
 import { findAnswer, type FileNames } from '../serve/find-answer.ts';
 import { guard } from '../serve/guard.ts';
 import { listen, type Listening, type ListenOptions } from '../serve/listen.ts';
-import { isCompressible, mediaTypeOf } from '../../lib/media-types.ts';
+import { mediaTypeOf } from '../../lib/media-types.ts';
 import { redirect, send, sendText } from '../serve/send.ts';
-import { compress } from './compress.ts';
 import { servedFiles } from './served-files.ts';
 
 export interface PreviewOptions extends ListenOptions {
@@ -61,7 +58,13 @@ export async function startPreview({
         response.setHeader(name, value);
       if (location !== undefined) redirect(response, status, location);
       else if (file === undefined) sendText(response, 404, 'There is nothing at this address.');
-      else sendFile(request, response, out, file, status, serve);
+      else if (status === 200) {
+        request.url = `/${encodeURI(file)}`;
+        serve(request, response);
+      } else
+        send(response, status, readFileSync(path.join(out, file)), {
+          'content-type': mediaTypeOf(file),
+        });
     }),
     { ...options, host },
   );
@@ -92,31 +95,4 @@ function rulesOfPages(out: string, files: FileNames, url: string): SiteRules {
     .filter((file) => files.has(file))
     .flatMap((file) => policyOf(readFileSync(path.join(out, file), 'utf8')) ?? []);
   return { headers: siteHeaders(sharedPolicy(policies)), redirects: [] };
-}
-
-/** Sends a file. `serve` sends those that are not compressed, and parts of files. */
-function sendFile(
-  request: IncomingMessage,
-  response: ServerResponse,
-  out: string,
-  file: string,
-  status: number,
-  serve: RequestListener,
-): void {
-  const type = mediaTypeOf(file);
-  response.setHeader('content-type', type);
-  if (isCompressible(type)) response.appendHeader('vary', 'Accept-Encoding');
-  const { range, 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
-  const bytes = readFileSync(path.join(out, file));
-  const compressed =
-    isCompressible(type) && range === undefined ? compress(bytes, accepted) : undefined;
-  if (status === 200 && compressed === undefined) {
-    request.url = `/${encodeURI(file)}`;
-    return serve(request, response);
-  }
-  const etag = `W/"${createHash('sha256').update(bytes).digest('base64url')}"`;
-  if (status === 200) response.setHeader('etag', etag);
-  if (status === 200 && known === etag) return send(response, 304, undefined);
-  if (compressed !== undefined) response.setHeader('content-encoding', compressed.encoding);
-  send(response, status, compressed?.body ?? bytes);
 }
