@@ -1,62 +1,28 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { ifPossible } from '../lib/if-possible.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
-import { isSystemError } from '../report/system-error.ts';
 import { formatBytes } from '../report/units.ts';
 
 /**
- * Reads a file of the site. Every file that can reach the output is opened here, and its real path
- * is that of the opened file: names that were checked before may lead elsewhere by then. Throws
- * SiteError for a file that must not be published (see `problemOfTarget`) or is too large, and the
- * system's error.
+ * Reads a file of the site. Throws SiteError for a file that must not be published (see
+ * `problemOfTarget`) or is too large, and the system's error.
  */
-export function readSiteFile(root: string, file: string, attempts = 3): Buffer {
-  const name = `${root}/${file}`;
-  // Opening a pipe would wait for a writer.
-  const opened = fs.openSync(name, fs.constants.O_RDONLY | fs.constants.O_NONBLOCK);
-  try {
-    const stats = fs.fstatSync(opened);
-    const known = pathOfOpened(opened);
-    const target = known ?? fs.realpathSync.native(name);
-    const problem = problemOfTarget(root, file, target, stats);
-    if (problem !== undefined) throw new SiteError(problem);
-    if (known !== undefined) return readOpened(opened, file, stats);
-    const { dev, ino } = fs.statSync(target);
-    if (dev === stats.dev && ino === stats.ino) return readOpened(opened, file, stats);
-  } finally {
-    fs.closeSync(opened);
-  }
-  // An editor has just replaced the file.
-  if (attempts > 1) return readSiteFile(root, file, attempts - 1);
-  throw Object.assign(new Error(`EBUSY: ${file} changes too often`), {
-    code: 'EBUSY',
-    syscall: 'open',
+export function readSiteFile(root: string, file: string): Buffer {
+  const target = fs.realpathSync.native(path.join(root, file));
+  const stats = fs.statSync(target);
+  const problem = problemOfTarget(root, file, target, stats);
+  if (problem !== undefined) throw new SiteError(problem);
+  if (stats.size <= maxBytes) return fs.readFileSync(target);
+  throw new SiteError({
+    code: 'file/too-large',
+    message: `The file has ${formatBytes(stats.size)}, and the maximum is 2 GB.`,
+    why: 'A build keeps every file in memory.',
+    fix: 'Publish it elsewhere, and link to its address.',
+    file,
   });
 }
 
-/** Returns the real path of an opened file where the system tells it: Linux, see proc(5). */
-function pathOfOpened(opened: number): string | undefined {
-  if (process.platform !== 'linux') return undefined;
-  const target = ifPossible(() => fs.readlinkSync(`/proc/self/fd/${opened}`));
-  // An editor has replaced the file, or this is a part of its name.
-  return target?.endsWith(' (deleted)') === true ? undefined : target;
-}
-
-function readOpened(opened: number, file: string, { size }: fs.Stats): Buffer {
-  try {
-    return fs.readFileSync(opened);
-  } catch (error) {
-    if (isSystemError(error)) throw error;
-    throw new SiteError({
-      code: 'file/too-large',
-      message: `The file has ${formatBytes(size)}, and the maximum is 2 GB.`,
-      why: 'A build keeps every file in memory.',
-      fix: 'Publish it elsewhere, and link to its address.',
-      file,
-    });
-  }
-}
+const maxBytes = 2 ** 31 - 1;
 
 /**
  * Returns why a file or folder of the site cannot be read, by its real path and its type;
