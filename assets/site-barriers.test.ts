@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { breakSite } from '../src/test-support/break-site.ts';
 import { temporarySite } from '../src/test-support/temporary-site.ts';
 import { testBrowser } from '../src/test-support/test-browser.ts';
-import { findChromium } from '../src/testing/find-chromium.ts';
+import { findChromium } from '../src/test-support/find-chromium.ts';
 import { findSiteBarriers, openSite } from '../src/testing/testing.ts';
 
 const files = breakSite([

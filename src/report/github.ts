@@ -24,13 +24,6 @@ export function formatGithub(
     .join('');
 }
 
-/**
- * Returns a text in which no line is a workflow command. The runner accepts `::name` after spaces,
- * and `##[name]` anywhere in a line.
- */
-export const withoutWorkflowCommands = (text: string): string =>
-  text.replace(/^(\s*:)(?=:)/gm, '$1 ').replace(/##(?=\[)/g, '# #');
-
 const escapeProperty = (text: string) => escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 
 const escapeData = (text: string) =>

@@ -1,4 +1,4 @@
-import { findChromium } from '../testing/find-chromium.ts';
+import { findChromium } from './find-chromium.ts';
 import { hasBundledChromium, unpackChromium, type BrowserProgram } from './bundled-chromium.ts';
 
 /** Returns whether there is a browser for the tests. */

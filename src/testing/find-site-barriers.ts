@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import type playwright from 'playwright-core';
 import { mediaTypeOf } from '../lib/media-types.ts';
 import { findBarriers } from './find-barriers.ts';
-import { findChromium } from './find-chromium.ts';
 import { loadPeer } from './load-peer.ts';
 import type { OpenedSite } from './open-site.ts';
 
@@ -29,8 +27,9 @@ export async function findSiteBarriers(
   const files = new Map(pages.map(({ address, html }) => [address, html]));
   const [{ address = '/', path = '/' } = {}] = pages;
   const base = address.slice(0, address.length - path.length + 1);
-  const { executablePath = findBrowser(chromium), ...options } = launch as playwright.LaunchOptions;
-  const browser = await chromium.launch({ executablePath, ...options });
+  const { CHROME_PATH: executablePath } = process.env;
+  const installed = executablePath === undefined ? { channel: 'chrome' } : { executablePath };
+  const browser = await chromium.launch({ ...installed, ...launch });
   try {
     const found: string[] = [];
     for (const colorScheme of colorSchemes)
@@ -59,11 +58,3 @@ export async function findSiteBarriers(
 }
 
 const origin = 'http://site.localhost';
-
-function findBrowser(chromium: playwright.BrowserType): string {
-  const file = findChromium() ?? chromium.executablePath();
-  if (existsSync(file)) return file;
-  throw new Error(
-    'There is no Chrome or Chromium. Run “npx playwright-core install chromium”, or name one in CHROME_PATH.',
-  );
-}

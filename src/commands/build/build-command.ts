@@ -4,7 +4,6 @@ import { clock } from '../../report/clock.ts';
 import { formatJson } from '../../report/json.ts';
 import { formatDryRun, formatSummary } from '../../report/summary.ts';
 import { terminalOf } from '../../report/terminal.ts';
-import { count, formatBytes } from '../../report/units.ts';
 import { visible } from '../../report/visible.ts';
 import { openProgress } from '../cli/open-progress.ts';
 import { buildDay, hostName, siteOrigin, siteRoot } from '../cli/options.ts';
@@ -29,7 +28,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
     .option('--no-cache', 'Neither read nor write the cache')
     .option('--json', 'Print the result as JSON')
     .option('--quiet', 'Print only problems')
-    .option('--verbose', 'Print the stages, their times and the largest pages')
+    .option('--verbose', 'Print the stages and their times')
     .action(async ({ json, quiet, verbose = false, ...flags }) => {
       const started = clock();
       const { build } = await import('../../build.ts');
@@ -56,7 +55,6 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       const result = await build(options).finally(() => progress.end());
       logStage();
       const durationMs = clock() - started;
-      if (verbose) (await formatWeights(result)).forEach(log);
 
       const { ok, tree, pages, written, diagnostics, unchecked } = result;
       const terminal = terminalOf(io.stdout, io);
@@ -69,8 +67,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
         io.stdout.write(
           `${formatSummary({ ...result, waiting: waitingIn(result), out: shown, durationMs }, terminal)}\n`,
         );
-      else if (!quiet && !diagnostics.some(({ code }) => code === 'output/incomplete'))
-        io.stderr.write(`Nothing was written. ${visible(shown)}/ is unchanged.\n`);
+      else if (!quiet) io.stderr.write(`Nothing was written. ${visible(shown)}/ is unchanged.\n`);
       finish(ok ? 0 : 1);
     });
 };
@@ -80,22 +77,3 @@ const waitingIn = ({ rendered }: SiteBuild): readonly string[] =>
   [...(rendered?.content.drafts.values() ?? [])].flatMap(({ draft, publish }) =>
     publish !== undefined && draft === publish.location ? publish.day : [],
   );
-
-/**
- * Returns a line for each of the largest pages: the compressed bytes that a browser loads for it,
- * by kind.
- */
-async function formatWeights({ tree, pages }: SiteBuild): Promise<readonly string[]> {
-  const { weighPages } = await import('../../features/budget/page-weights.ts');
-  const length = ({ output }: SiteBuild['pages'][number]) => tree.get(output)?.bytes.length ?? 0;
-  const own = pages.filter(({ variant }) => variant.slug === '');
-  // Compressing a page is slow.
-  const largest = new Set([...own].sort((a, b) => length(b) - length(a)).slice(0, 20));
-  const shown = own.filter((page) => largest.has(page));
-  const lines = weighPages(tree, shown).map(({ path, bytes }) => {
-    const sizes = Object.entries(bytes).map(([kind, size]) => `${kind} ${formatBytes(size)}`);
-    return [path.padEnd(22), ...sizes].join('  ');
-  });
-  const others = own.length - largest.size;
-  return others > 0 ? [...lines, `and ${count(others, 'page')} with less HTML`] : lines;
-}

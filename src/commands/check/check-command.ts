@@ -4,7 +4,6 @@ import { UsageError } from '../../config/config.ts';
 import { arrange } from '../../report/arrange.ts';
 import { formatGithub } from '../../report/github.ts';
 import { formatJson } from '../../report/json.ts';
-import { formatJunit } from '../../report/junit.ts';
 import { tally } from '../../report/diagnostic.ts';
 import { count, formatDuration } from '../../report/units.ts';
 import { openProgress } from '../cli/open-progress.ts';
@@ -22,7 +21,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
     .option('--strict', 'Also report example addresses, and treat warnings as errors')
     .addOption(
       new Option('--format <name>', 'Output format')
-        .choices(['text', 'json', 'github', 'junit'] as const)
+        .choices(['text', 'json', 'github'] as const)
         .default('text' as const),
     )
     .option(
@@ -61,7 +60,6 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
       const output = {
         json: () => formatJson({ diagnostics, durationMs, languages }),
         github: () => formatGithub(diagnostics, { folder: folderInRepository(root, io) }),
-        junit: () => formatJunit(diagnostics),
       };
       if (format !== 'text') writeData(output[format]());
       else {

@@ -1,5 +1,4 @@
 import { commands } from './commands.ts';
-import { withoutWorkflowCommands } from '../../report/github.ts';
 import { describeFailure, run, type Io } from './run.ts';
 
 /**
@@ -36,7 +35,7 @@ export async function runProcess(args: readonly string[]): Promise<void> {
   };
   process.once('uncaughtException', (error) => {
     const text = describeFailure(error, io, args.includes('--verbose'));
-    io.stderr.write(`${withoutWorkflowCommands(text)}\n`);
+    io.stderr.write(`${text}\n`);
     process.exit(1);
   });
   const code = await run(args, io, commands);

@@ -1,7 +1,6 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { UsageError } from '../../config/config.ts';
 import { formatDiagnostics } from '../../report/format.ts';
-import { withoutWorkflowCommands } from '../../report/github.ts';
 import { symbols } from '../../report/symbols.ts';
 import { explainSystemError, isSystemError } from '../../report/system-error.ts';
 import { terminalOf, type TerminalStream } from '../../report/terminal.ts';
@@ -47,14 +46,13 @@ export type AddCommand = (
  */
 export async function run(
   args: readonly string[],
-  given: Io,
+  io: Io,
   commands: readonly AddCommand[],
 ): Promise<ExitCode> {
   let code: ExitCode = 0;
-  const io = given.env['GITHUB_ACTIONS'] === undefined ? given : forWorkflow(given);
   const program = createProgram(io);
   const finish = (result: ExitCode) => void (code = result);
-  for (const add of commands) add(program, io, finish, (data) => void given.stdout.write(data));
+  for (const add of commands) add(program, io, finish, (data) => void io.stdout.write(data));
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;
@@ -70,20 +68,6 @@ export async function run(
     io.stderr.write(`${describeFailure(error, io, args.includes('--verbose'))}\n`);
     return 1;
   }
-}
-
-/**
- * GitHub Actions runs lines of the output as commands, so no text that comes from a file may become
- * one.
- */
-function forWorkflow({ stdout, stderr, ...io }: Io): Io {
-  const guard = (stream: TextStream): TextStream => ({
-    isTTY: stream.isTTY,
-    columns: stream.columns,
-    write: (text) => stream.write(withoutWorkflowCommands(text)),
-    once: (event, listener) => stream.once(event, listener),
-  });
-  return { ...io, stdout: guard(stdout), stderr: guard(stderr) };
 }
 
 const seeHelp = '\nRun “sitegen --help” to see the commands and options.';

@@ -1,4 +1,4 @@
-import { acceptPattern, hashedFolder, isCopy } from './headers.ts';
+import { hashedFolder, isCopy } from './headers.ts';
 import { mediaTypes } from '../../lib/media-types.ts';
 import { withQuery } from '../../plan/redirects.ts';
 import { inOutput } from '../../files/project-files.ts';
@@ -41,8 +41,6 @@ ${[
     ? [
         'SetEnvIf Request_URI "/index\\.md(?:\\.(?:br|gz))?$" COPY',
         ...setHeaders(site.headers.copies, ' env=COPY'),
-        'SetEnvIf Request_URI "/(?:index\\.(?:html|md)(?:\\.(?:br|gz))?)?$" PAGE',
-        'Header always merge vary Accept env=PAGE',
       ]
     : []),
 ].join('\n')}
@@ -98,7 +96,7 @@ const setHeaders = (headers: object, condition: string) =>
  * modules put the query of a request behind the fragment, unless the target contains it; one that
  * comes from a variable with its “?” is rejected.
  */
-function rewriteRules({ origin, base, files, redirects }: HostedSite): string {
+function rewriteRules({ origin, base, redirects }: HostedSite): string {
   const other = otherName(origin);
   return [
     ...(other === undefined
@@ -127,14 +125,6 @@ function rewriteRules({ origin, base, files, redirects }: HostedSite): string {
     'RewriteCond %{REQUEST_FILENAME} -d',
     'RewriteCond %{REQUEST_FILENAME}/index.html !-f',
     'RewriteRule ^ - [R=404,L]',
-    ...(files.some(isCopy)
-      ? [
-          '# Programs that ask for Markdown receive the copy of a page.',
-          `RewriteCond %{HTTP:Accept} "^${acceptPattern}" [NC]`,
-          'RewriteCond %{REQUEST_FILENAME}/index.md -f',
-          'RewriteRule "^(?:.*/)?$" %{REQUEST_URI}index.md [L]',
-        ]
-      : []),
     ...[
       ['br', 'br'],
       ['gzip', 'gz'],

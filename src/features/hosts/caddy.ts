@@ -1,11 +1,4 @@
-import {
-  copyPattern,
-  hashedFolder,
-  isCopy,
-  namePattern,
-  rejectPattern,
-  withoutCaching,
-} from './headers.ts';
+import { copyPattern, hashedFolder, isCopy, withoutCaching } from './headers.ts';
 import { mediaTypes } from '../../lib/media-types.ts';
 import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
 import { inProject, writtenBy } from '../../files/project-files.ts';
@@ -85,23 +78,9 @@ ${folders.map((folder) => `			~^/${folder}/ /${folder}/404.html\n`).join('')}			
 		rewrite * {sitegen_missing}
 `;
 
-/** Programs that ask for Markdown receive the copy of a page. */
-const copyRules = (headers: object) => `	@page path_regexp /(?:index\\.(?:html|md))?$
-	header @page vary Accept
-	@copy path_regexp ${copyPattern}
+const copyRules = (headers: object) => `	@copy path_regexp ${copyPattern}
 	header @copy {
 ${setHeaders({ 'content-type': 'text/markdown; charset=utf-8', ...headers })}	}
-	@asked {
-		header_regexp accept "(?i)${namePattern}"
-		not header_regexp accept "(?i)${rejectPattern}"
-		path */
-		file {path}index.md
-	}
-	header @asked {
-		# After the headers of all addresses.
-		defer
-${setHeaders({ 'content-type': 'text/markdown; charset=utf-8', ...headers })}	}
-	rewrite @asked {path}index.md
 `;
 
 /**

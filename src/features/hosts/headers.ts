@@ -52,13 +52,6 @@ export const copyPattern = '/index\\.md$';
 /** Returns whether a file is the copy of a page as Markdown. */
 export const isCopy = (file: string) => /(?:^|\/)index\.md$/.test(file);
 
-/** Matches a header `Accept` that names Markdown, and one that rejects it (RFC 9110, 12.5.1). */
-export const namePattern = 'text/markdown';
-export const rejectPattern = `${namePattern}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`;
-
-/** Matches a header `Accept` that asks for Markdown. */
-export const acceptPattern = `(?!.*${rejectPattern}).*${namePattern}`;
-
 /** Returns the headers of a file of the output; those of a page for `''`. */
 export const headersOf = (
   file: string,

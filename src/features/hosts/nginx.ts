@@ -1,4 +1,4 @@
-import { acceptPattern, copyPattern, filePattern, hashedFolder, isCopy } from './headers.ts';
+import { copyPattern, filePattern, hashedFolder, isCopy } from './headers.ts';
 import { isCompressible, mediaTypes } from '../../lib/media-types.ts';
 import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
 import { inProject, writtenBy } from '../../files/project-files.ts';
@@ -42,9 +42,8 @@ export function nginxServer(
     'cache-control': '$sitegen_cache',
     'content-security-policy': '$sitegen_policy',
     'x-robots-tag': '$sitegen_robots',
-    vary: '$sitegen_vary',
   };
-  const sent = { ...all, ...(hasCopies && { 'x-robots-tag': '', vary: '' }) };
+  const sent = { ...all, ...(hasCopies && { 'x-robots-tag': '' }) };
   const other = otherName(origin);
   return `map $uri $sitegen_cache {
   default "${all['cache-control']}";
@@ -62,17 +61,6 @@ map $uri $sitegen_robots {
   default "";
   ~${copyPattern} "${copies['x-robots-tag']}";
 }
-
-map $uri $sitegen_vary {
-  default "";
-  ~/index\\.(?:html|md)$ Accept;
-}
-
-# Programs that ask for Markdown receive the copy of a page.
-map $http_accept $sitegen_index {
-  default index.html;
-  "~*^${acceptPattern}" index.md;
-}
 `
     : ''
 }
@@ -81,7 +69,7 @@ ${listen}  server_name ${new URL(origin).hostname};
   root /srv/www;
   # The rules of the site's own, if there are any. No program writes this file.
   include nginx.local.conf*;
-  index ${hasCopies ? '$sitegen_index ' : ''}index.html;
+  index index.html;
   absolute_redirect off;
   charset utf-8;
   types {
