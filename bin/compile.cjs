@@ -52,7 +52,7 @@ function compile(minify = false) {
   }
   const development = buildSync({
     ...common,
-    entryPoints: ['src/site/development-react.ts'],
+    entryPoints: ['src/templates/development-react.ts'],
     outfile: 'bin/compiled/development-react.cjs',
     platform: 'node',
     target: 'node20.19',

@@ -10,6 +10,7 @@ const core = [
   'cache',
   'config',
   'site',
+  'templates',
   'content',
   'plan',
   'render',

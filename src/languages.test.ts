@@ -11,7 +11,7 @@ import { diff } from './commands/diff/diff.ts';
 import { findAnswer } from './commands/serve/find-answer.ts';
 import { createPipeline } from './pipeline.ts';
 import { defineSite } from './site/define-site.ts';
-import { loadSite } from './site/load-site.ts';
+import { loadSite } from './templates/load-site.ts';
 import { page } from './site/page-definition.ts';
 import { object, origin } from './site/schema.ts';
 import { runs } from './test-support/properties.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { build } from './build.ts';
 import { check } from './commands/cli/run-check.ts';
-import { fillValue } from './content/variables.ts';
+import { fillValue } from './content/fields/variables.ts';
 import { text, type Phrase } from './site/schema.ts';
 import { lawFirmFolder, lawFirmSite, type Changes } from './test-support/languages-site.ts';
 

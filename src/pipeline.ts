@@ -15,9 +15,9 @@ import { createScriptBundler } from './render/scripts/script.ts';
 import type { PlannedSite } from './render/rendering.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
 import type { BaseSettings } from './site/base-settings.ts';
-import { explainThrown } from './site/explain-thrown.ts';
-import { loadSite, type LoadedSite } from './site/load-site.ts';
-import type { ReactRuntime } from './site/react.ts';
+import { explainThrown } from './templates/explain-thrown.ts';
+import { loadSite, type LoadedSite } from './templates/load-site.ts';
+import type { ReactRuntime } from './templates/react.ts';
 
 type Stage = 'templates' | 'content' | 'plan' | 'render' | 'check' | 'write';
 

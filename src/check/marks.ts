@@ -1,7 +1,7 @@
 import type { Document } from '../content/load-document.ts';
 import type { Location } from '../report/location.ts';
 import type { Markdown } from '../site/content-type.ts';
-import type { JsxDev, ReactRuntime } from '../site/react.ts';
+import type { JsxDev, ReactRuntime } from '../templates/react.ts';
 
 /**
  * A React that marks elements. `renderToStaticMarkup` removes the marks, and `renderMarked` keeps

@@ -1,5 +1,5 @@
 import { format } from 'node:util';
-import type { ReactRuntime } from '../site/react.ts';
+import type { ReactRuntime } from '../templates/react.ts';
 
 /** A warning that React printed while it rendered a site. */
 export interface ReactWarning {

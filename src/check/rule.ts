@@ -6,7 +6,7 @@ import type { Element } from './dom/node.ts';
 import type { CheckedPage } from './parsed-page.ts';
 import type { ReactWarning } from './react-warnings.ts';
 import type { PageFacts } from './scan-page.ts';
-import type { ComparedTranslation } from '../content/translations.ts';
+import type { ComparedTranslation } from '../content/languages/translations.ts';
 
 /** A rule of `build`: it needs only facts that a fast scan of each page finds. */
 export interface BuildRule {

@@ -4,7 +4,7 @@ import type { ContentSource } from '../site/content-source.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import { markdownSettings, wordsOf } from '../site/markdown-settings.ts';
-import type { SourceLocator } from '../site/source-locator.ts';
+import type { SourceLocator } from '../templates/source-locator.ts';
 import {
   SiteError,
   createReport,
@@ -12,8 +12,8 @@ import {
   type Report,
 } from '../report/diagnostic.ts';
 import { listContent, listStaticFiles } from './list-content.ts';
-import { checkLanguages } from './check-languages.ts';
-import { hasWords } from './inherit.ts';
+import { checkLanguages } from './languages/check-languages.ts';
+import { hasWords } from './languages/inherit.ts';
 import {
   documentOn,
   loadDocument,
@@ -22,7 +22,7 @@ import {
   type Document,
   type TextContext,
 } from './load-document.ts';
-import { loadTables, type Tables } from './load-tables.ts';
+import { loadTables, type Tables } from './fields/load-tables.ts';
 import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
 import {
   findTranslations,
@@ -30,7 +30,7 @@ import {
   translationName,
   translationsLock,
   type Translations,
-} from './translations.ts';
+} from './languages/translations.ts';
 import { filesOf, listFolders, sourcesOf } from './site-sources.ts';
 import { reportUnused } from './unused.ts';
 

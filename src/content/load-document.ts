@@ -11,12 +11,12 @@ import { isDate, isOptional, object, slugPattern } from '../site/schema.ts';
 import { memoize, memoizeFor } from '../lib/memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../files/forbidden-characters.ts';
-import { missingFrontMatter } from './front-matter.ts';
-import { resolveImages, type FieldImage } from './image-fields.ts';
-import { inherit } from './inherit.ts';
-import type { Row } from './row.ts';
-import { fillLinks, resolveLinks } from './link-fields.ts';
-import { loadBlocks } from './load-blocks.ts';
+import { missingFrontMatter } from './fields/front-matter.ts';
+import { resolveImages, type FieldImage } from './fields/image-fields.ts';
+import { inherit } from './languages/inherit.ts';
+import type { Row } from './fields/row.ts';
+import { fillLinks, resolveLinks } from './fields/link-fields.ts';
+import { loadBlocks } from './fields/load-blocks.ts';
 import type { BlockRules } from '../site/block.ts';
 import {
   createPattern,
@@ -27,8 +27,8 @@ import {
 import { parseText, type TextInputs } from './parse-text.ts';
 import { readBytes, textOf } from '../files/read-text.ts';
 import { slugOf } from './slug.ts';
-import { validate } from './validate.ts';
-import { checkVariables, fillValue, type Variables } from './variables.ts';
+import { validate } from './fields/validate.ts';
+import { checkVariables, fillValue, type Variables } from './fields/variables.ts';
 import type { Bindings, DocumentBlock } from './text-pattern.ts';
 import { tomlAsYaml } from '../files/toml.ts';
 import type { YamlData } from '../files/yaml.ts';

@@ -8,13 +8,13 @@ import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import type { BodyRules } from '../site/content-type.ts';
 import type { MarkdownWords } from '../site/markdown-settings.ts';
-import { checkPlain, checkValues } from './forbidden-values.ts';
-import { readFrontMatter } from './front-matter.ts';
+import { checkPlain, checkValues } from './fields/forbidden-values.ts';
+import { readFrontMatter } from './fields/front-matter.ts';
 import { compileMarkdown } from './markdown/compile-markdown.ts';
 import type { BlockRules } from '../site/block.ts';
 import type { RenderedText } from './markdown/markdown-pattern.ts';
 import { textOf } from '../files/read-text.ts';
-import { checkVariables } from './variables.ts';
+import { checkVariables } from './fields/variables.ts';
 import type { YamlRange } from '../files/yaml-locator.ts';
 
 /**

@@ -3,7 +3,7 @@ import { folderPrefix, isReadme } from './list-content.ts';
 import { addressOfName } from './markdown/link-target.ts';
 import { suggest } from '../report/suggest.ts';
 import type { Report } from '../report/diagnostic.ts';
-import type { Translations } from './translations.ts';
+import type { Translations } from './languages/translations.ts';
 
 interface Uses {
   /**

@@ -1,6 +1,6 @@
 import type { Document } from '../content/load-document.ts';
 import { imageTarget, linkTarget } from '../content/markdown/link-target.ts';
-import { fillText } from '../content/variables.ts';
+import { fillText } from '../content/fields/variables.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { Variant } from './plan.ts';
 

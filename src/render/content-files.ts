@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetName } from '../content/text-pattern.ts';
-import { translationName } from '../content/translations.ts';
+import { translationName } from '../content/languages/translations.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { readSiteFile } from '../files/read-site-file.ts';
 import { isMarkdown } from '../lib/is-markdown.ts';

@@ -1,10 +1,10 @@
-import { fillBlock } from '../content/load-blocks.ts';
+import { fillBlock } from '../content/fields/load-blocks.ts';
 import type { Bindings, DocumentBlock } from '../content/text-pattern.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { formatLocation } from '../report/location.ts';
 import type { BlockProps } from '../site/block.ts';
-import type { LoadedSite } from '../site/load-site.ts';
-import { rejectAsync } from '../site/static-react.ts';
+import type { LoadedSite } from '../templates/load-site.ts';
+import { rejectAsync } from '../templates/static-react.ts';
 import { describeThrown } from '../site/template-error.ts';
 import { wellFormed } from './well-formed.ts';
 

@@ -1,4 +1,4 @@
-import { fillLinks } from '../content/link-fields.ts';
+import { fillLinks } from '../content/fields/link-fields.ts';
 import { fillDocument, type Document } from '../content/load-document.ts';
 import type { Bindings } from '../content/text-pattern.ts';
 import { ifPossible } from '../lib/if-possible.ts';
@@ -6,7 +6,7 @@ import { memoize } from '../lib/memoize.ts';
 import { findRoute } from '../plan/routes.ts';
 import type { DocumentSources, Variant } from '../plan/plan.ts';
 import type { SiteTools } from '../site/site-tools.ts';
-import type { LoadedSite } from '../site/load-site.ts';
+import type { LoadedSite } from '../templates/load-site.ts';
 import type { Assets } from './prepare-assets.ts';
 import { markBlock, renderBlock } from './render-block.ts';
 

@@ -3,7 +3,7 @@ import { missingAssets } from './missing-assets.ts';
 import { createContentRenderer } from './render-content.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { SiteTools } from '../site/site-tools.ts';
-import type { ReactRuntime } from '../site/react.ts';
+import type { ReactRuntime } from '../templates/react.ts';
 import { describeThrown } from '../site/template-error.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { RenderInput } from './rendering.ts';

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Plan, PlannedPage } from '../plan/plan.ts';
 import type { Report } from '../report/diagnostic.ts';
-import type { LoadedSite } from '../site/load-site.ts';
+import type { LoadedSite } from '../templates/load-site.ts';
 
 /** A site that was loaded and planned: the inputs of rendering. */
 export interface PlannedSite {

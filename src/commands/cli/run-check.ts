@@ -10,7 +10,7 @@ import type { RenderedSite } from '../../render/rendered-site.ts';
 import { arrange } from '../../report/arrange.ts';
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { sourceReader } from '../../report/source-reader.ts';
-import { loadDevelopmentReact } from '../../site/react.ts';
+import { loadDevelopmentReact } from '../../templates/react.ts';
 import { findOutdatedEditors } from '../../features/editors/outdated-editors.ts';
 import { checkRules } from './check-rules.ts';
 import { collectProblems } from '../../check/collect-problems.ts';

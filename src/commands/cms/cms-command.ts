@@ -14,7 +14,7 @@ export const addCmsCommand: AddCommand = (program, io, finish) => {
     .action(async (flags) => {
       const { root, cacheFolder } = readConfig({ root: flags.root }, io.env, io.cwd);
       const { openCache } = await import('../../cache/cache.ts');
-      const { loadSite } = await import('../../site/load-site.ts');
+      const { loadSite } = await import('../../templates/load-site.ts');
       const { listed, updateProjectFiles } = await import('../cli/update-project-files.ts');
       const { byHand, sveltiaFiles } = await import('../../features/editors/sveltia.ts');
       const { siteTexts } = await import('../../features/editors/site-texts.ts');

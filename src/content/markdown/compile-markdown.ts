@@ -3,7 +3,7 @@ import { ifPossible } from '../../lib/if-possible.ts';
 import type { Report, Problem } from '../../report/diagnostic.ts';
 import type { BodyRules } from '../../site/content-type.ts';
 import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
-import { readFields } from '../read-fields.ts';
+import { readFields } from '../fields/read-fields.ts';
 import { createDefinitions } from './definitions.ts';
 import type { BlockRules } from '../../site/block.ts';
 import { Footnotes } from './footnotes.ts';

@@ -1,6 +1,6 @@
 import type { TokensList } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import { escapeText } from '../variables.ts';
+import { escapeText } from '../fields/variables.ts';
 import type { HeadingWithId } from './lex.ts';
 import { plainText } from './plain-text.ts';
 import { renderWords } from './render-inline.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '../../report/diagnostic.ts';
-import { describeLoneBrace, describeUnknown, loneBraces } from '../variable-problems.ts';
+import { describeLoneBrace, describeUnknown, loneBraces } from '../fields/variable-problems.ts';
 import { markedVariable, markStart } from './variables.ts';
 import type { RenderContext } from './render-context.ts';
 import type { Fragment } from './source.ts';

@@ -1,4 +1,4 @@
-import { hasWords, isWords, type SchemaNode } from '../../content/inherit.ts';
+import { hasWords, isWords, type SchemaNode } from '../../content/languages/inherit.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Returns the part of a schema that a translation contains: its words. */

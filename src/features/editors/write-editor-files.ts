@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Cache } from '../../cache/cache.ts';
-import { loadSite } from '../../site/load-site.ts';
+import { loadSite } from '../../templates/load-site.ts';
 import { siteSchemas } from './site-schemas.ts';
 
 /**

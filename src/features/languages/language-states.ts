@@ -1,6 +1,6 @@
 import type { RenderedSite } from '../../render/rendered-site.ts';
 import { listSome } from '../../report/units.ts';
-import type { ComparedTranslation } from '../../content/translations.ts';
+import type { ComparedTranslation } from '../../content/languages/translations.ts';
 
 /** How complete a language of a site is. */
 export interface LanguageState {

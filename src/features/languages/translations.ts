@@ -4,8 +4,11 @@ import type { LanguageContent } from '../../content/load-content.ts';
 import { sourcesOf } from '../../content/site-sources.ts';
 import { settingsFile, settingsFileOf } from '../../content/load-settings.ts';
 import { folderPrefix } from '../../content/list-content.ts';
-import { wordsIn } from '../../content/inherit.ts';
-import { translationsLock, type ComparedTranslation } from '../../content/translations.ts';
+import { wordsIn } from '../../content/languages/inherit.ts';
+import {
+  translationsLock,
+  type ComparedTranslation,
+} from '../../content/languages/translations.ts';
 import { parseYaml } from '../../files/yaml.ts';
 import { UsageError } from '../../config/config.ts';
 import type { RenderedSite } from '../../render/rendered-site.ts';

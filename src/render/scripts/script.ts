@@ -6,7 +6,7 @@ import { toolVersion } from '../../cache/tool-version.ts';
 import { digestOf } from '../../lib/digest.ts';
 import { reporting, type DiagnosticInput, type Report } from '../../report/diagnostic.ts';
 import type { Policy } from '../../site/policy.ts';
-import { runEsbuild, locationOf } from '../../site/esbuild.ts';
+import { runEsbuild, locationOf } from '../../templates/esbuild.ts';
 import { scriptTarget } from '../../site/styles/browsers.ts';
 import type { AssetFiles } from '../asset-files.ts';
 import { isSource, scriptModules, type ScriptFiles } from './script-modules.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { positionAt } from '../report/location.ts';
-import { createYamlLocator, parseNodes } from '../files/yaml-locator.ts';
+import { positionAt } from '../../report/location.ts';
+import { createYamlLocator, parseNodes } from '../../files/yaml-locator.ts';
 
 const value = fc.oneof(
   fc

@@ -1,10 +1,10 @@
-import type { Problem, Report } from '../report/diagnostic.ts';
-import { ImageFile } from '../site/schema.ts';
+import type { Problem, Report } from '../../report/diagnostic.ts';
+import { ImageFile } from '../../site/schema.ts';
 import { eachInstance } from './field-values.ts';
-import { imageTarget } from './markdown/link-target.ts';
-import type { AssetName } from './text-pattern.ts';
-import type { YamlData } from '../files/yaml.ts';
-import type { YamlLocation } from '../files/yaml-locator.ts';
+import { imageTarget } from '../markdown/link-target.ts';
+import type { AssetName } from '../text-pattern.ts';
+import type { YamlData } from '../../files/yaml.ts';
+import type { YamlLocation } from '../../files/yaml-locator.ts';
 
 /** An image that a field names, with the file that it leads to. */
 export interface FieldImage extends ImageFile, AssetName {

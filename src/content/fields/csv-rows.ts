@@ -1,12 +1,12 @@
-import { isCommonField } from '../site/content-type.ts';
-import type { DiagnosticInput, Problem, Report } from '../report/diagnostic.ts';
-import { createPositions } from '../report/location.ts';
-import { suggest } from '../report/suggest.ts';
-import { readCsv, type Cell, type Csv, type Span } from '../files/csv.ts';
-import { isOptional } from '../site/schema.ts';
-import { hasWords, type SchemaNode } from './inherit.ts';
+import { isCommonField } from '../../site/content-type.ts';
+import type { DiagnosticInput, Problem, Report } from '../../report/diagnostic.ts';
+import { createPositions } from '../../report/location.ts';
+import { suggest } from '../../report/suggest.ts';
+import { readCsv, type Cell, type Csv, type Span } from '../../files/csv.ts';
+import { isOptional } from '../../site/schema.ts';
+import { hasWords, type SchemaNode } from '../languages/inherit.ts';
 import type { RowList } from './row.ts';
-import type { Path } from '../files/yaml-locator.ts';
+import type { Path } from '../../files/yaml-locator.ts';
 
 /** A table in a file, and what its collection declares. */
 export interface Table {

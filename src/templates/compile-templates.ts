@@ -1,7 +1,7 @@
 import type { Message } from 'esbuild';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 import { runEsbuild, locationOf } from './esbuild.ts';
-import type { CompiledStylesheet } from './styles/compile-stylesheet.ts';
+import type { CompiledStylesheet } from '../site/styles/compile-stylesheet.ts';
 import { templateModules, type Collected, type ImportedPackage } from './template-modules.ts';
 
 /** The templates as the body of an async function, with their sources. */

@@ -1,9 +1,9 @@
-import type { Problem, Report } from '../report/diagnostic.ts';
+import type { Problem, Report } from '../../report/diagnostic.ts';
 import { changeValue } from './field-values.ts';
-import { WrittenPhrase, type Phrase } from '../site/schema.ts';
+import { WrittenPhrase, type Phrase } from '../../site/schema.ts';
 import { describeLoneBrace, describeUnknown, loneBraces } from './variable-problems.ts';
-import type { YamlData } from '../files/yaml.ts';
-import type { Path } from '../files/yaml-locator.ts';
+import type { YamlData } from '../../files/yaml.ts';
+import type { Path } from '../../files/yaml-locator.ts';
 
 /** The variables that texts may name in braces, with their values in one variant. */
 export type Variables = Readonly<Record<string, string>>;

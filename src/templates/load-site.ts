@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import vm from 'node:vm';
-import * as authoring from './authoring.ts';
+import * as authoring from '../site/authoring.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
 import { toolVersion } from '../cache/tool-version.ts';
 import { ifPossible } from '../lib/if-possible.ts';
@@ -16,15 +16,15 @@ import {
   stylesReachedFrom,
   type CompiledTemplates,
 } from './compile-templates.ts';
-import type { BaseSettings } from './base-settings.ts';
-import type { SiteMap } from './define-site.ts';
-import { fetchNamed } from './fetch-named.ts';
+import type { BaseSettings } from '../site/base-settings.ts';
+import type { SiteMap } from '../site/define-site.ts';
+import { fetchNamed } from '../site/fetch-named.ts';
 import { hasDefault, importPackage } from './import-package.ts';
 import { bundledReact, type ReactRuntime } from './react.ts';
 import { recordReads } from './record-reads.ts';
 import { createSourceLocator, type SourceLocator } from './source-locator.ts';
 import { createStaticReact } from './static-react.ts';
-import { describeThrown } from './template-error.ts';
+import { describeThrown } from '../site/template-error.ts';
 
 /** A site's templates, ready to render. */
 export interface LoadedSite {

@@ -1,8 +1,8 @@
-import type { Report } from '../report/diagnostic.ts';
+import type { Report } from '../../report/diagnostic.ts';
 import { checkValues } from './forbidden-values.ts';
 import { checkVariables } from './variables.ts';
-import { parseYaml } from '../files/yaml.ts';
-import type { YamlRange } from '../files/yaml-locator.ts';
+import { parseYaml } from '../../files/yaml.ts';
+import type { YamlRange } from '../../files/yaml-locator.ts';
 
 /**
  * Reads the fields of a block in a part of a text. Reports every error that does not depend on

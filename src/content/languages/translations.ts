@@ -1,7 +1,7 @@
 import path from 'node:path';
-import type { Report } from '../report/diagnostic.ts';
-import type { Change } from '../report/redline.ts';
-import type { Language } from '../site/languages.ts';
+import type { Report } from '../../report/diagnostic.ts';
+import type { Change } from '../../report/redline.ts';
+import type { Language } from '../../site/languages.ts';
 
 /** The translation of each file, by the code of its language. */
 export type Translations = ReadonlyMap<string, Map<string, string>>;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { build } from '../build.ts';
-import { arrange } from '../report/arrange.ts';
-import { createReport } from '../report/diagnostic.ts';
-import { block } from '../site/block.ts';
-import type { Blocks } from '../site/block.ts';
-import { contentType } from '../site/content-type.ts';
-import { englishWords } from '../site/markdown-settings.ts';
+import { build } from '../../build.ts';
+import { arrange } from '../../report/arrange.ts';
+import { createReport } from '../../report/diagnostic.ts';
+import { block } from '../../site/block.ts';
+import type { Blocks } from '../../site/block.ts';
+import { contentType } from '../../site/content-type.ts';
+import { englishWords } from '../../site/markdown-settings.ts';
 import {
   array,
   image,
@@ -16,10 +16,10 @@ import {
   optional,
   string,
   text,
-} from '../site/schema.ts';
-import { blockSite, blockText } from '../test-support/block-site.ts';
-import { temporarySite } from '../test-support/temporary-site.ts';
-import { fillDocument, parseDocument } from './load-document.ts';
+} from '../../site/schema.ts';
+import { blockSite, blockText } from '../../test-support/block-site.ts';
+import { temporarySite } from '../../test-support/temporary-site.ts';
+import { fillDocument, parseDocument } from '../load-document.ts';
 
 const type = contentType({ title: text() });
 const component = () => null as never;

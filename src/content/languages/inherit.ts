@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
-import type { Report } from '../report/diagnostic.ts';
-import { count } from '../report/units.ts';
-import type { YamlData } from '../files/yaml.ts';
-import type { Path } from '../files/yaml-locator.ts';
+import type { Report } from '../../report/diagnostic.ts';
+import { count } from '../../report/units.ts';
+import type { YamlData } from '../../files/yaml.ts';
+import type { Path } from '../../files/yaml-locator.ts';
 
 /** The parts of a schema of valibot that contain other schemas. */
 export interface SchemaNode {

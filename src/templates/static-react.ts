@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReactRuntime } from './react.ts';
-import { TemplateError, waiting } from './template-error.ts';
+import { TemplateError, waiting } from '../site/template-error.ts';
 
 /** Functions that only have a purpose in a browser. */
 const browserFunctions = {

@@ -3,14 +3,14 @@ import {
   directionControl,
   forbidden,
   forbiddenCharacters,
-} from '../files/forbidden-characters.ts';
-import type { Report } from '../report/diagnostic.ts';
-import type { YamlData } from '../files/yaml.ts';
-import { withoutMarkup } from '../lib/without-markup.ts';
-import { quoted } from '../files/yaml-errors.ts';
-import type { Path } from '../files/yaml-locator.ts';
-import { decodeReferences } from './markdown/html.ts';
-import { misread } from './markdown/misread.ts';
+} from '../../files/forbidden-characters.ts';
+import type { Report } from '../../report/diagnostic.ts';
+import type { YamlData } from '../../files/yaml.ts';
+import { withoutMarkup } from '../../lib/without-markup.ts';
+import { quoted } from '../../files/yaml-errors.ts';
+import type { Path } from '../../files/yaml-locator.ts';
+import { decodeReferences } from '../markdown/html.ts';
+import { misread } from '../markdown/misread.ts';
 
 /**
  * Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can

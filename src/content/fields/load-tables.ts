@@ -1,17 +1,17 @@
-import { isTable, type ContentSource } from '../site/content-source.ts';
-import { locateJsonError } from '../site/esbuild.ts';
-import type { Language } from '../site/languages.ts';
-import { slugPattern } from '../site/schema.ts';
-import type { SourceLocator } from '../site/source-locator.ts';
-import { checkCharacters } from '../files/forbidden-characters.ts';
-import { createReport, hasErrors, type Problem, type Report } from '../report/diagnostic.ts';
+import { isTable, type ContentSource } from '../../site/content-source.ts';
+import { locateJsonError } from '../../templates/esbuild.ts';
+import type { Language } from '../../site/languages.ts';
+import { slugPattern } from '../../site/schema.ts';
+import type { SourceLocator } from '../../templates/source-locator.ts';
+import { checkCharacters } from '../../files/forbidden-characters.ts';
+import { createReport, hasErrors, type Problem, type Report } from '../../report/diagnostic.ts';
 import { csvRows, type Table } from './csv-rows.ts';
 import { checkValues } from './forbidden-values.ts';
-import { readText } from '../files/read-text.ts';
+import { readText } from '../../files/read-text.ts';
 import type { Row, RowList } from './row.ts';
-import { translationName, type Translations } from './translations.ts';
-import { parseYaml, type YamlData } from '../files/yaml.ts';
-import { createYamlLocator, within } from '../files/yaml-locator.ts';
+import { translationName, type Translations } from '../languages/translations.ts';
+import { parseYaml, type YamlData } from '../../files/yaml.ts';
+import { createYamlLocator, within } from '../../files/yaml-locator.ts';
 
 /** The tables of a site in all languages. */
 export interface Tables {

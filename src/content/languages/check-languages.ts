@@ -1,9 +1,9 @@
-import { folderPrefix } from './list-content.ts';
-import { SiteError, type Report } from '../report/diagnostic.ts';
-import type { BaseSettings } from '../site/base-settings.ts';
-import type { SiteMap } from '../site/define-site.ts';
-import { listLanguages, tagOf, type Language } from '../site/languages.ts';
-import { markdownSettings, wordsOf } from '../site/markdown-settings.ts';
+import { folderPrefix } from '../list-content.ts';
+import { SiteError, type Report } from '../../report/diagnostic.ts';
+import type { BaseSettings } from '../../site/base-settings.ts';
+import type { SiteMap } from '../../site/define-site.ts';
+import { listLanguages, tagOf, type Language } from '../../site/languages.ts';
+import { markdownSettings, wordsOf } from '../../site/markdown-settings.ts';
 
 /**
  * Returns the languages of a site, the default one first. Reports words that are missing in one.

@@ -1,4 +1,4 @@
-import type { Path } from '../files/yaml-locator.ts';
+import type { Path } from '../../files/yaml-locator.ts';
 
 /** Visits every value in objects and lists that is an instance of a class, with its path. */
 export function eachInstance<Instance>(

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { isCommonField } from '../site/content-type.ts';
-import type { Schema } from '../site/schema.ts';
-import { suggest } from '../report/suggest.ts';
-import type { Report } from '../report/diagnostic.ts';
-import type { SchemaNode } from './inherit.ts';
+import { isCommonField } from '../../site/content-type.ts';
+import type { Schema } from '../../site/schema.ts';
+import { suggest } from '../../report/suggest.ts';
+import type { Report } from '../../report/diagnostic.ts';
+import type { SchemaNode } from '../languages/inherit.ts';
 import { describeIssue, isMissing, pathOf, locateIssue } from './describe-issue.ts';
-import type { YamlData } from '../files/yaml.ts';
-import type { Path } from '../files/yaml-locator.ts';
+import type { YamlData } from '../../files/yaml.ts';
+import type { Path } from '../../files/yaml-locator.ts';
 
 /**
  * Validates a YAML block with its schema. `value` is the block's value with its variables filled

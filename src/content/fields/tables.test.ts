@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { build } from '../build.ts';
-import { check } from '../commands/cli/run-check.ts';
-import { condense } from '../report/condense.ts';
-import { formatLocation } from '../report/location.ts';
-import { printsTable, shopInGerman, shopSite, shopWith } from '../test-support/shop-site.ts';
-import { temporarySite, type Files } from '../test-support/temporary-site.ts';
+import { build } from '../../build.ts';
+import { check } from '../../commands/cli/run-check.ts';
+import { condense } from '../../report/condense.ts';
+import { formatLocation } from '../../report/location.ts';
+import { printsTable, shopInGerman, shopSite, shopWith } from '../../test-support/shop-site.ts';
+import { temporarySite, type Files } from '../../test-support/temporary-site.ts';
 
 const buildSite = (files: Files) => build({ root: temporarySite(files), write: false });
 

@@ -1,7 +1,7 @@
-import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
-import { parseToml } from '../files/toml.ts';
-import { parseYaml, type YamlData } from '../files/yaml.ts';
-import type { YamlRange } from '../files/yaml-locator.ts';
+import type { DiagnosticInput, Report } from '../../report/diagnostic.ts';
+import { parseToml } from '../../files/toml.ts';
+import { parseYaml, type YamlData } from '../../files/yaml.ts';
+import type { YamlRange } from '../../files/yaml-locator.ts';
 
 /** The two parts of a Markdown file. */
 export interface FrontMatter {

@@ -1,15 +1,15 @@
-import type { Report } from '../report/diagnostic.ts';
-import { memoize } from '../lib/memoize.ts';
-import { Link } from '../site/schema.ts';
+import type { Report } from '../../report/diagnostic.ts';
+import { memoize } from '../../lib/memoize.ts';
+import { Link } from '../../site/schema.ts';
 import { changeValue, eachInstance } from './field-values.ts';
-import { unescapeHtml } from './markdown/html.ts';
-import { linkTarget } from './markdown/link-target.ts';
-import { fillPattern, type MarkdownLink } from './markdown/markdown-pattern.ts';
-import { hrefOf, insideTarget, ownTarget } from './markdown/render-link.ts';
-import { markVariables, splitPattern } from './markdown/variables.ts';
-import type { Bindings, Placeholder, TextPattern } from './text-pattern.ts';
-import type { YamlData } from '../files/yaml.ts';
-import type { Path, YamlLocation } from '../files/yaml-locator.ts';
+import { unescapeHtml } from '../markdown/html.ts';
+import { linkTarget } from '../markdown/link-target.ts';
+import { fillPattern, type MarkdownLink } from '../markdown/markdown-pattern.ts';
+import { hrefOf, insideTarget, ownTarget } from '../markdown/render-link.ts';
+import { markVariables, splitPattern } from '../markdown/variables.ts';
+import type { Bindings, Placeholder, TextPattern } from '../text-pattern.ts';
+import type { YamlData } from '../../files/yaml.ts';
+import type { Path, YamlLocation } from '../../files/yaml-locator.ts';
 
 /** A link of a file, whose address depends on the variant. It has no values to fill in itself. */
 class ResolvedLink implements Link {

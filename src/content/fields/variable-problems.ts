@@ -1,4 +1,4 @@
-import { suggest } from '../report/suggest.ts';
+import { suggest } from '../../report/suggest.ts';
 
 /** The name of a variable with a brace on one side only, and the offset and length of both. */
 export interface LoneBrace {

@@ -1,5 +1,5 @@
-import type { DiagnosticInput } from '../report/diagnostic.ts';
-import type { YamlData } from '../files/yaml.ts';
+import type { DiagnosticInput } from '../../report/diagnostic.ts';
+import type { YamlData } from '../../files/yaml.ts';
 
 /** The rows of a table as they are written: a list of groups of fields. */
 export interface RowList {

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
-import type { Problem } from '../report/diagnostic.ts';
-import { didYouMean } from '../report/suggest.ts';
-import { dateMessage } from '../site/schema.ts';
+import type { Problem } from '../../report/diagnostic.ts';
+import { didYouMean } from '../../report/suggest.ts';
+import { dateMessage } from '../../site/schema.ts';
 import { adviceForDay } from './written-day.ts';
-import type { YamlData } from '../files/yaml.ts';
-import { withoutMarkup } from '../lib/without-markup.ts';
-import { quoted } from '../files/yaml-errors.ts';
-import type { Path, YamlLocation } from '../files/yaml-locator.ts';
+import type { YamlData } from '../../files/yaml.ts';
+import { withoutMarkup } from '../../lib/without-markup.ts';
+import { quoted } from '../../files/yaml-errors.ts';
+import type { Path, YamlLocation } from '../../files/yaml-locator.ts';
 
 type Issue = v.BaseIssue<unknown>;
 

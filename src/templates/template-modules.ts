@@ -8,7 +8,7 @@ import { listSiteFiles } from '../files/list-files.ts';
 import { readData } from '../files/read-data.ts';
 import { readSiteFile } from '../files/read-site-file.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
-import { compileStylesheet, type CompiledStylesheet } from './styles/compile-stylesheet.ts';
+import { compileStylesheet, type CompiledStylesheet } from '../site/styles/compile-stylesheet.ts';
 
 /** An import of a package by a template. */
 export interface ImportedPackage {

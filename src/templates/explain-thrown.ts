@@ -1,6 +1,6 @@
 import { SiteError, withSeverity, type Diagnostic } from '../report/diagnostic.ts';
 import { explainSystemError, isSystemError } from '../report/system-error.ts';
-import { describeThrown } from './template-error.ts';
+import { describeThrown } from '../site/template-error.ts';
 import type { LoadedSite } from './load-site.ts';
 
 /**

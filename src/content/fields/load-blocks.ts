@@ -1,12 +1,12 @@
-import type { Blocks } from '../site/block.ts';
-import type { Report } from '../report/diagnostic.ts';
+import type { Blocks } from '../../site/block.ts';
+import type { Report } from '../../report/diagnostic.ts';
 import { resolveImages, type FieldImage } from './image-fields.ts';
 import { fillLinks, resolveLinks } from './link-fields.ts';
-import type { FencedBlock, MarkdownLink } from './markdown/markdown-pattern.ts';
-import type { Bindings, DocumentBlock } from './text-pattern.ts';
+import type { FencedBlock, MarkdownLink } from '../markdown/markdown-pattern.ts';
+import type { Bindings, DocumentBlock } from '../text-pattern.ts';
 import { validate } from './validate.ts';
 import { fillValue } from './variables.ts';
-import { createYamlLocator } from '../files/yaml-locator.ts';
+import { createYamlLocator } from '../../files/yaml-locator.ts';
 
 /** What the blocks of a file depend on besides its text. */
 interface BlocksContext {
