@@ -6,6 +6,8 @@
  *   pages        sites of hundreds and thousands of distinct pages, beside a loop of marked and React;
  *                BENCH_DOCS names folders of Markdown files, such as documentation of other projects,
  *                whose texts are used instead of generated ones
+ *   contest      the same pages with Eleventy, Hugo and Astro, and with the checks that they need for the
+ *                same guarantee; installs them from npm, and BENCH_PAGES sets the number of pages
  *   products     two thousand distinct pages, and four pages for each of five hundred products
  *   stages       the time of each stage of a build
  *   dev          from a save to the page; src/commands/dev/dev.bench.ts
@@ -15,6 +17,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { layOutContest } from './test-support/contest.ts';
 import { readDocumentation } from './test-support/documentation.ts';
 import { makeManyPages } from './test-support/many-pages.ts';
 
@@ -28,7 +31,6 @@ const bin = path.join(root, 'bin', 'sitegen.cjs');
 const shipped = path.join(folder, 'site');
 const memoryHook = path.join(folder, 'peak-memory.cjs');
 const loop = path.join(root, 'src/test-support/bare-loop.mjs');
-const processorsHook = path.join(root, 'src/test-support/processors.cjs');
 
 interface Work {
   readonly name: string;
@@ -36,8 +38,10 @@ interface Work {
   readonly cwd?: string;
   /** The files and folders that are deleted before every run. */
   readonly without?: readonly string[];
-  /** The number of processors that the command is told; by default what the machine has. */
-  readonly processors?: number;
+  /** What runs instead of Node, with `args`. */
+  readonly program?: string;
+  /** Whether the command may end with another code than 0. */
+  readonly reports?: boolean;
   /** Called before every run. */
   readonly change?: () => void;
 }
@@ -61,8 +65,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
     ]);
   },
   async pages() {
-    const folders = (process.env['BENCH_DOCS'] ?? '').split(path.delimiter).filter(Boolean);
-    const texts = await readDocumentation(folders, emptyFolder('texts'));
+    const texts = await documentation();
     for (const pages of [250, 1000, 4000]) {
       const site = manyPages({ pages, texts });
       const first = build('first build', site, ['dist', '.sitegen']);
@@ -73,11 +76,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
         runsOf(7),
         [
           { name: 'loop of marked and React', args: [loop, site] },
-          ...[1, 2, 4].map((count) => ({
-            ...first,
-            name: `first build, ${count === 1 ? '1 thread' : `${count} threads`}`,
-            processors: count,
-          })),
+          first,
           build('later build, nothing changed', site, []),
           {
             ...build('later build, one text changed', site, []),
@@ -87,6 +86,24 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
         pages,
       );
     }
+  },
+  async contest() {
+    const pages = Number(process.env['BENCH_PAGES'] ?? 1000);
+    const site = manyPages({ pages, texts: await documentation() });
+    const check = { ...build('sitegen: check', site, []), args: [bin, 'check', '--format=json'] };
+    const others = layOutContest(site, path.join(folder, 'contest'));
+    compare(
+      `${pages} pages with other generators`,
+      runsOf(3),
+      [
+        build('sitegen: first build', site, ['dist', '.sitegen']),
+        { ...check, name: 'sitegen: first check', without: ['dist', '.sitegen'], reports: true },
+        { ...check, name: 'sitegen: later check', reports: true },
+        build('sitegen: later build', site, []),
+        ...others,
+      ],
+      pages,
+    );
   },
   products() {
     compare(
@@ -156,6 +173,12 @@ function manyPages(size: Parameters<typeof makeManyPages>[1]): string {
   return site;
 }
 
+/** Returns the texts of the folders in BENCH_DOCS. */
+function documentation(): Promise<readonly string[]> {
+  const folders = (process.env['BENCH_DOCS'] ?? '').split(path.delimiter).filter(Boolean);
+  return readDocumentation(folders, emptyFolder('texts'));
+}
+
 function emptyFolder(name: string): string {
   const made = path.join(folder, name);
   mkdirSync(made, { recursive: true });
@@ -221,20 +244,24 @@ function peakMemory(work: Work): number {
 }
 
 function start(
-  { args, cwd = folder, without = [], processors, change = () => {} }: Work,
+  { args, program, cwd = folder, without = [], reports = false, change = () => {} }: Work,
   given: readonly string[] = [],
 ): { readonly time: number; readonly stderr: string } {
   change();
-  const flags = processors === undefined ? given : [...given, '--require', processorsHook];
   for (const name of without) rmSync(path.join(cwd, name), { recursive: true, force: true });
   const started = performance.now();
-  const { status, stderr } = spawnSync(process.execPath, [...flags, ...args], {
-    cwd,
-    encoding: 'utf8',
-    env: { ...environment(), PROCESSORS: String(processors) },
-  });
+  const { status, stderr } = spawnSync(
+    program ?? process.execPath,
+    program === undefined ? [...given, ...args] : args,
+    {
+      cwd,
+      encoding: 'utf8',
+      env: environment(),
+      maxBuffer: 2 ** 30,
+    },
+  );
   const time = performance.now() - started;
-  if (status !== 0) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
+  if (status !== 0 && !reports) throw new Error(`${args.join(' ')} failed:\n${stderr}`);
   return { time, stderr };
 }
 
