@@ -1,5 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
-import { mergeSame } from './merge-same.ts';
+import { groupByCause } from './group-by-cause.ts';
 import { count } from './units.ts';
 
 /** Reports with more problems are shortened and end with a summary. */
@@ -18,13 +18,13 @@ const ofTranslations = ['language/outdated', 'language/unconfirmed'];
  */
 export function condense(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const isLong = diagnostics.length > longReport;
-  const distinct = mergeSame(
+  const distinct = groupByCause(
     diagnostics.map((diagnostic, index) => {
       const { code, severity, message, fix } = diagnostic;
-      const texts = ofTranslations.includes(code) ? [] : [message, fix];
-      const isMerged = isLong || texts.length === 0;
-      const key = isMerged ? JSON.stringify([code, severity, ...texts]) : undefined;
-      return { diagnostic, key, id: `${index}` };
+      const isTranslation = ofTranslations.includes(code);
+      if (!isLong && !isTranslation) return diagnostic;
+      const cause = JSON.stringify([code, severity, ...(isTranslation ? [] : [message, fix])]);
+      return { ...diagnostic, cause, page: `${index}` };
     }),
     (others) => `Also found in ${count(others, 'other location')}; use --verbose to list all.`,
   );

@@ -19,6 +19,10 @@ export interface Diagnostic extends Location {
   readonly why?: string;
   /** What to do. */
   readonly fix?: string;
+  /** The same for problems with one cause, of which reports show one; its texts if not set. */
+  readonly cause?: string;
+  /** The path of the page that shows it, if it was found there. Of one cause, pages are counted. */
+  readonly page?: string;
 }
 
 /** A diagnostic as a stage reports it: an error unless it has a severity. */
@@ -38,6 +42,11 @@ export function createReport(): readonly [Diagnostic[], Report] {
 
 export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ severity }) => severity === 'error');
+
+/** Returns what a report says of a diagnostic as JSON, its fields in a fixed order. */
+export const serialize = (diagnostic: Diagnostic): string => JSON.stringify(diagnostic, fields);
+
+const fields = 'code severity message why fix file line column length'.split(' ');
 
 /** Returns the diagnostic with its severity. */
 export const withSeverity = (diagnostic: DiagnosticInput): Diagnostic => ({

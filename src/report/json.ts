@@ -1,7 +1,7 @@
 import { digestOf } from '../lib/digest.ts';
 import type { Tree } from '../tree.ts';
-import { arrange, serialize } from './arrange.ts';
-import { hasErrors, type Diagnostic } from './diagnostic.ts';
+import { arrange } from './arrange.ts';
+import { hasErrors, serialize, type Diagnostic } from './diagnostic.ts';
 
 export interface JsonInput {
   /** The output folder, as the command names it. */
