@@ -2,7 +2,7 @@ import { readFrontMatter } from '../content/fields/front-matter.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { settingsFile, settingsFileOf } from '../content/load-settings.ts';
 import type { Document } from '../content/load-document.ts';
-import type { MarkdownLink } from '../content/markdown/markdown-pattern.ts';
+import type { MarkdownLink } from '../content/markdown/markdown-text.ts';
 import { fillText, fillValue } from '../content/fields/variables.ts';
 import type { Path } from '../files/yaml-locator.ts';
 import { addressOf, pagePathOf } from '../plan/addresses.ts';

@@ -3,11 +3,10 @@ import path from 'node:path';
 import type * as Shiki from 'shiki';
 import { cached, type Cache } from '../cache/cache.ts';
 import { SiteError } from '../report/diagnostic.ts';
-import type { TextPattern } from './text-pattern.ts';
 import type { LoadedContent, LanguageContent } from './load-content.ts';
 import type { Document } from './load-document.ts';
 import { escapeHtml, unescapeHtml } from './markdown/html.ts';
-import type { MarkdownPattern } from './markdown/markdown-pattern.ts';
+import type { MarkdownText } from './markdown/markdown-text.ts';
 import { codeBlocks } from './markdown/render-blocks.ts';
 
 /**
@@ -19,15 +18,15 @@ import { codeBlocks } from './markdown/render-blocks.ts';
  */
 export function createHighlighter(root: string, cache: Cache) {
   // Most texts are the same in the next build of the dev server.
-  const known = new WeakMap<Document, Document>();
+  const highlighted = new WeakMap<Document, Document>();
   const highlightDocument = async (
     document: Document,
     shiki: InstalledShiki,
   ): Promise<Document> => {
-    const body = await highlightPattern(document.body, shiki, cache);
-    const highlighted = body === document.body ? document : { ...document, body };
-    known.set(document, highlighted);
-    return highlighted;
+    const body = await highlightText(document.body, shiki, cache);
+    const changed = body === document.body ? document : { ...document, body };
+    highlighted.set(document, changed);
+    return changed;
   };
   const highlight = async <Texts extends LanguageContent>(
     content: Texts,
@@ -35,7 +34,7 @@ export function createHighlighter(root: string, cache: Cache) {
   ): Promise<Texts> => {
     const documents = new Map<string, Document>();
     for (const [file, document] of content.documents)
-      documents.set(file, known.get(document) ?? (await highlightDocument(document, shiki)));
+      documents.set(file, highlighted.get(document) ?? (await highlightDocument(document, shiki)));
     return { ...content, documents };
   };
   return async (content: LoadedContent, isRequired: boolean): Promise<LoadedContent> => {
@@ -50,38 +49,26 @@ export function createHighlighter(root: string, cache: Cache) {
   };
 }
 
-async function highlightPattern(
-  body: MarkdownPattern,
+async function highlightText(
+  text: MarkdownText,
   { version, load }: InstalledShiki,
   cache: Cache,
-): Promise<MarkdownPattern> {
-  const blocks = body.html.flatMap((part) =>
-    typeof part === 'string' ? [...part.matchAll(codeBlocks)] : [],
-  );
-  if (blocks.length === 0) return body;
+): Promise<MarkdownText> {
+  const blocks = [...text.html().matchAll(codeBlocks)];
+  if (blocks.length === 0) return text;
   const inputs = ['3', version, ...blocks.map(([block]) => block)];
   const bytes = await cached(cache, 'highlight', inputs, async () => {
     const shiki = load();
-    const rendered = blocks.map((block) => render(block, shiki));
+    const rendered = blocks.map((block) => highlightBlock(block, shiki));
     return Buffer.from(JSON.stringify(await Promise.all(rendered)));
   });
   const rendered = JSON.parse(Buffer.from(bytes).toString()) as string[];
-  const htmlOf = new Map(blocks.map(([block], index) => [block, rendered[index]]));
-  const replace = (pattern: TextPattern): TextPattern =>
-    pattern.map((part) =>
-      typeof part === 'string'
-        ? part.replace(codeBlocks, (block) => htmlOf.get(block) ?? block)
-        : part,
-    );
-  return {
-    ...body,
-    html: replace(body.html),
-    intro: replace(body.intro),
-    sections: body.sections.map((section) => ({ ...section, html: replace(section.html) })),
-  };
+  let index = 0;
+  const html = text.html().replace(codeBlocks, (block) => rendered[index++] ?? block);
+  return { ...text, html: () => html };
 }
 
-async function render(
+async function highlightBlock(
   [block, start = '', language = '', html = '']: RegExpExecArray,
   shiki: typeof Shiki,
 ): Promise<string> {

@@ -5,13 +5,14 @@ import { createReport } from '../report/diagnostic.ts';
 import { englishWords } from '../site/markdown-settings.ts';
 import { temporarySite } from '../test-support/temporary-site.ts';
 import { createTextParser, textKey } from './kept-texts.ts';
-import type { TextInputs } from './parse-text.ts';
+import type { TextInputs } from './text-inputs.ts';
+import { block } from '../site/block.ts';
 
 const inputs: TextInputs = {
   file: 'content/a.md',
   rules: {},
   hasTitle: true,
-  variables: ['company'],
+  variables: new Set(['company']),
   origin: 'https://plain.example',
   words: englishWords,
   breaks: false,
@@ -33,8 +34,7 @@ function builds() {
     const [problems, report] = createReport();
     const text = createTextParser(records)(bytes, given, report);
     records.save();
-    const { html, outline, ...body } = text?.body ?? {};
-    const parsed = text && { ...text, body: { ...body, html: html?.(), outline: outline?.() } };
+    const parsed = text && { ...text, html: text.html() };
     return { kept, parsed, problems, lines };
   };
 }
@@ -54,12 +54,12 @@ const changed: { readonly [Field in keyof TextInputs]: TextInputs[Field] } = {
   file: 'content/b.md',
   rules: { body: 'optional' },
   hasTitle: false,
-  variables: [],
+  variables: new Set(),
   origin: undefined,
   words: { ...englishWords, note: 'Hinweis' },
   breaks: true,
   imported: true,
-  blocks: { video: 'none' },
+  blocks: { video: block({ fields: {}, component: () => null as never }) },
 };
 
 test.each(Object.entries(changed))(

@@ -3,8 +3,8 @@ import type { Records } from '../cache/records.ts';
 import { codeVersion, toolVersion } from '../cache/tool-version.ts';
 import { memoize, memoizeLast } from '../lib/memoize.ts';
 import { createReport, type Diagnostic } from '../report/diagnostic.ts';
-import type { RenderedText, TextOutline } from './markdown/markdown-pattern.ts';
-import { parseText, type ParsedText, type TextInputs } from './parse-text.ts';
+import { parseText, type ParsedText } from './parse-text.ts';
+import type { TextInputs } from './text-inputs.ts';
 
 /** A parsed text and the problems that were found in it, which are reported whenever it is used. */
 interface KeptText {
@@ -36,9 +36,13 @@ export function createTextParser(records: Records): typeof parseText {
  */
 export const textKey = (
   bytes: Uint8Array,
-  { file, ...shared }: TextInputs,
+  { file, variables, blocks, ...others }: TextInputs,
   versions = parserVersions(),
-): string => cacheKey([`${sharedKey(JSON.stringify([versions, shared]))} ${file}`, bytes]);
+): string => {
+  const bodies = Object.entries(blocks).map(([name, { body }]) => [name, body]);
+  const shared = sharedKey(JSON.stringify([versions, [...variables], bodies, others]));
+  return cacheKey([`${shared} ${file}`, bytes]);
+};
 
 /** Most texts of a site share their other inputs with the text before. */
 const sharedKey = memoizeLast((inputs: string) => cacheKey([inputs]));
@@ -48,7 +52,7 @@ const parserVersions = memoize<string, void>(() => `${codeVersion()} ${toolVersi
 function parse(bytes: Uint8Array, inputs: TextInputs, records: Records, key: string): KeptText {
   const [problems, report] = createReport();
   const text = parseText(bytes, inputs, report);
-  if (text !== undefined && isJson([text.fields, text.body.blocks]))
+  if (text !== undefined && isJson([text.fields, text.blocks]))
     records.put(key, () => encode({ text, problems }));
   return { text, problems };
 }
@@ -64,29 +68,18 @@ function read(records: Records, key: string): KeptText | undefined {
   return record && decode(record);
 }
 
-/**
- * The functions of a body are not in its JSON. What they return follows, each after a line end:
- * the outline, which few builds need, and the HTML, since a long text in JSON takes longer to read.
- */
+/** The HTML follows the JSON: a long text in JSON takes longer to read. */
 const encode = (kept: KeptText & { readonly text: ParsedText }): readonly string[] => [
   JSON.stringify(kept),
   '\n',
-  JSON.stringify(kept.text.body.outline()),
-  '\n',
-  kept.text.body.html(),
+  kept.text.html(),
 ];
 
 /** The HTML is decoded when a page is rendered, and not kept: V8 would move it twice. */
 function decode(record: Buffer): KeptText {
   const end = record.indexOf('\n');
-  const start = record.indexOf('\n', end + 1) + 1;
   const kept = JSON.parse(record.toString('utf8', 0, end)) as KeptText & {
     readonly text: ParsedText;
   };
-  const body: RenderedText = {
-    ...kept.text.body,
-    outline: () => JSON.parse(record.toString('utf8', end + 1, start)) as TextOutline,
-    html: () => record.toString('utf8', start),
-  };
-  return { ...kept, text: { ...kept.text, body } };
+  return { ...kept, text: { ...kept.text, html: () => record.toString('utf8', end + 1) } };
 }

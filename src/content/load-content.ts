@@ -239,9 +239,9 @@ const textContext = (
 ) => ({
   variables: settings && new Set(Object.keys(settings.variables)),
   words: wordsOf(language.code, markdownSettings(map)).words,
-  breaks: markdownSettings(map).breaks,
+  breaks: markdownSettings(map).breaks ?? false,
   origin: settings?.value.origin,
-  blocks: map.blocks,
+  blocks: map.blocks ?? {},
 });
 
 const namesOf = (source: ContentSource, folders: Reading['folders']): readonly string[] =>

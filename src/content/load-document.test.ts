@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { createReport } from '../report/diagnostic.ts';
 import { contentType } from '../site/content-type.ts';
-import { englishWords } from '../site/markdown-settings.ts';
 import {
   oneOf,
   date,
@@ -17,6 +16,7 @@ import {
   string,
 } from '../site/schema.ts';
 import { fieldsOf, fillDocument, parseDocument } from './load-document.ts';
+import { plainContext } from './fixtures/plain-context.ts';
 
 const type = contentType({
   title: string(),
@@ -38,7 +38,7 @@ function read(source: string) {
     Buffer.from(source),
     'content/x.md',
     type,
-    { words: englishWords, variables: new Set(['company', 'email']) },
+    { ...plainContext, variables: new Set(['company', 'email']) },
     report,
   );
   const filled =
@@ -94,7 +94,7 @@ test('the names of variables are as long in fields as in texts', () => {
     Buffer.from('---\ntitle: "{legalName}, {legal-name}, { legalName }"\n---\nText\n'),
     'content/x.md',
     type,
-    { words: englishWords, variables },
+    { ...plainContext, variables },
     report,
   );
   expect(diagnostics).toMatchObject([

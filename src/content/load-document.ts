@@ -5,10 +5,8 @@ import {
   type ContentType,
   type Markdown,
 } from '../site/content-type.ts';
-import type { Blocks } from '../site/block.ts';
-import type { MarkdownWords } from '../site/markdown-settings.ts';
 import { isDate, isOptional, object, slugPattern } from '../site/schema.ts';
-import { memoize, memoizeFor } from '../lib/memoize.ts';
+import { memoize } from '../lib/memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../files/forbidden-characters.ts';
 import { missingFrontMatter } from './fields/front-matter.ts';
@@ -17,19 +15,15 @@ import { inherit } from './languages/inherit.ts';
 import type { Row } from './fields/row.ts';
 import { fillLinks, resolveLinks } from './fields/link-fields.ts';
 import { loadBlocks } from './fields/load-blocks.ts';
-import type { BlockRules } from '../site/block.ts';
-import {
-  createPattern,
-  fillMarkdown,
-  type MarkdownLink,
-  type MarkdownPattern,
-} from './markdown/markdown-pattern.ts';
-import { parseText, type TextInputs } from './parse-text.ts';
+import { fillMarkdown } from './markdown/fill-markdown.ts';
+import type { MarkdownLink, MarkdownText } from './markdown/markdown-text.ts';
+import { parseText } from './parse-text.ts';
+import type { TextInputs } from './text-inputs.ts';
 import { readBytes, textOf } from '../files/read-text.ts';
 import { slugOf } from './slug.ts';
 import { validate } from './fields/validate.ts';
-import { checkVariables, fillValue, type Variables } from './fields/variables.ts';
-import type { Bindings, DocumentBlock } from './text-pattern.ts';
+import { checkFieldVariables, fillValue, type Variables } from './fields/variables.ts';
+import type { Bindings, DocumentBlock } from './placeholder.ts';
 import { tomlAsYaml } from '../files/toml.ts';
 import type { YamlData } from '../files/yaml.ts';
 import { createYamlLocator, type YamlLocation, type YamlLocator } from '../files/yaml-locator.ts';
@@ -49,7 +43,7 @@ export interface Document {
   readonly written: unknown;
   /** The last part of its address, if a translation sets one. */
   readonly slug: string | undefined;
-  readonly body: MarkdownPattern;
+  readonly body: MarkdownText;
   /**
    * The front matter with its variables in braces; `undefined` if it has errors: no page can be
    * made from it, but its text is checked.
@@ -76,23 +70,12 @@ interface WrittenDay {
   readonly location: YamlLocation;
 }
 
-/** Settings that all texts of a site share. */
-export interface TextContext {
-  /**
-   * The names of the variables; `undefined` if they are unknown because the settings have errors:
-   * each name is accepted.
-   */
-  readonly variables: ReadonlySet<string> | undefined;
-  /** The words that rendering adds to a text. */
-  readonly words: MarkdownWords;
-  /** Whether line ends are shown. */
-  readonly breaks?: boolean | undefined;
-  /** The blocks that texts can contain; none unless given. */
-  readonly blocks?: Blocks | undefined;
+/** What a text is read with, besides its file and its content type. */
+export interface TextContext extends Pick<TextInputs, 'words' | 'breaks' | 'blocks' | 'origin'> {
+  /** `undefined` if they are unknown because the settings have errors: each name is accepted. */
+  readonly variables: TextInputs['variables'] | undefined;
   /** The document that the file translates. */
   readonly original?: Document | undefined;
-  /** The site's scheme and host. */
-  readonly origin?: string | undefined;
   /** Parses a text, or returns one that is kept. */
   readonly parse?: typeof parseText | undefined;
 }
@@ -117,18 +100,23 @@ export function parseDocument(
   bytes: Uint8Array,
   file: string,
   type: ContentType,
-  context: TextContext,
+  { original, parse = parseText, ...shared }: TextContext,
   report: Report,
 ): Document | undefined {
-  const { variables, origin, blocks = noBlocks, original, parse = parseText } = context;
   const textOfFile = () => checkCharacters(textOf(bytes, file, () => {}) ?? '', ignored);
-  const known = variables ?? namesIn(textOfFile());
-  const parsed = parse(bytes, textInputs(file, type, { ...context, variables: known }), report);
-  if (parsed === undefined) return undefined;
-  const { bodyStart, range } = parsed;
-  const body = createPattern(parsed.body, known);
-  const data = parsed.fields && {
-    ...parsed.fields,
+  const inputs: TextInputs = {
+    ...shared,
+    file,
+    rules: type.rules,
+    hasTitle: Object.hasOwn(type.fields.entries, 'title'),
+    imported: type === imported,
+    variables: shared.variables ?? namesIn(textOfFile()),
+  };
+  const body = parse(bytes, inputs, report);
+  if (body === undefined) return undefined;
+  const { bodyStart, range } = body;
+  const data = body.fields && {
+    ...body.fields,
     ...createYamlLocator(() => tomlAsYaml(textOfFile()), range),
   };
   const title = Object.hasOwn(Object(data?.value), 'title')
@@ -143,19 +131,13 @@ export function parseDocument(
   // A translation is a draft by itself.
   if (original !== undefined && data !== undefined)
     validate(commonIn(written), object(commonFields), { data, file, report });
-  const inputs = { file, original, address: 'slug', known, origin, report };
   const own =
     data === undefined || required.length > 0
       ? { ...noFields, written }
-      : readFields({ ...data, value: written }, type, inputs);
-  const inBlocks = loadBlocks(parsed.body.blocks, {
-    blocks,
-    file,
-    textOfFile,
-    known,
-    origin,
-    report,
-  });
+      : readFields({ ...data, value: written }, type, {
+          ...{ file, original, address: 'slug', origin: shared.origin, report },
+        });
+  const inBlocks = loadBlocks(body.blocks, { ...inputs, textOfFile, report });
   return {
     file,
     original: original?.original ?? file,
@@ -165,8 +147,7 @@ export function parseDocument(
     blocks: inBlocks.blocks,
     images: [...own.images, ...inBlocks.images],
     links: [...body.links, ...own.links, ...inBlocks.links],
-    varies:
-      original?.varies === true || parsed.varies || own.varies || title?.includes('{') === true,
+    varies: original?.varies === true || body.varies || own.varies || title?.includes('{') === true,
   };
 }
 
@@ -181,23 +162,6 @@ const noFields = {
   slug: undefined,
 };
 
-/** Returns what the parsing of a file depends on besides its bytes. */
-export const textInputs = (
-  file: string,
-  type: ContentType,
-  { variables, origin, words, breaks = false, blocks = noBlocks }: TextContext,
-): TextInputs => ({
-  file,
-  rules: type.rules,
-  hasTitle: Object.hasOwn(type.fields.entries, 'title'),
-  imported: type === imported,
-  variables: [...(variables ?? [])],
-  origin,
-  words,
-  breaks,
-  blocks: rulesOf(blocks),
-});
-
 /** Reads the row of a table with the name of its original. Reports every error. */
 export function readRow(
   { file, data, advise }: Row,
@@ -208,10 +172,8 @@ export function readRow(
 ): Document {
   const report: Report = (problem) => reportRow(advise(problem));
   const address = Object.hasOwn(type.fields.entries, 'address') ? '' : 'address';
-  const known = variables ?? new Set();
-  const fields = readFields(data, type, { file, original, address, known, origin, report });
-  const varies =
-    variables === undefined || checkVariables(data, { file, known: variables, report });
+  const fields = readFields(data, type, { file, original, address, origin, report });
+  const varies = variables === undefined || checkFieldVariables(data, { file, variables, report });
   return {
     file,
     original: name,
@@ -227,7 +189,6 @@ interface FieldsContext extends Pick<TextContext, 'original' | 'origin'> {
   readonly file: string;
   /** The field of a translation that is the last part of its address. */
   readonly address: string;
-  readonly known: ReadonlySet<string>;
   readonly report: Report;
 }
 
@@ -235,7 +196,7 @@ interface FieldsContext extends Pick<TextContext, 'original' | 'origin'> {
 function readFields(
   data: YamlData,
   type: ContentType,
-  { file, original, address, known, origin, report }: FieldsContext,
+  { file, original, address, origin, report }: FieldsContext,
 ): Pick<
   Document,
   'written' | 'fields' | 'images' | 'links' | 'varies' | 'draft' | 'publish' | 'expires' | 'slug'
@@ -255,7 +216,7 @@ function readFields(
       : inherit(fields, { value: original.written, file: original.file }, { ...at, own });
   const valid = isBroken ? undefined : (validate(written, fields, at) as object | undefined);
   const images = valid && resolveImages(valid, at);
-  const linked = valid && resolveLinks(valid, { ...at, known, origin });
+  const linked = valid && resolveLinks(valid, { ...at, origin });
   return {
     written,
     fields: images && linked?.fields,
@@ -270,9 +231,14 @@ function readFields(
 }
 
 /** The text of a row. */
-const outline = () => ({ sections: [], headings: [] });
-const noText = { title: undefined, links: [], placeholders: [], blocks: [], outline };
-const emptyText = createPattern({ ...noText, html: () => '' }, new Set());
+const emptyText: MarkdownText = {
+  title: undefined,
+  html: () => '',
+  placeholders: [],
+  headings: [],
+  links: [],
+  blocks: [],
+};
 
 /** Returns the fields of a document as one variant of the site shows them. */
 export const fieldsOf = (
@@ -296,16 +262,6 @@ export function fillDocument(document: Document, bindings: Bindings): { readonly
 
 const namesIn = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.matchAll(/\{\s*([A-Za-z][\w-]*)\s*\}/g), ([, name = '']) => name));
-
-const noBlocks: Blocks = {};
-
-const keptRules = memoizeFor<Blocks, BlockRules>();
-
-/** Returns what a parsed text depends on of the blocks. */
-const rulesOf = (blocks: Blocks) =>
-  keptRules(blocks, '', () =>
-    Object.fromEntries(Object.entries(blocks).map(([name, { body }]) => [name, body])),
-  );
 
 const ignored = { file: '', report: () => {} };
 

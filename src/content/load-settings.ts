@@ -8,10 +8,10 @@ import { checkValues } from './fields/forbidden-values.ts';
 import { resolveImages, type FieldImage } from './fields/image-fields.ts';
 import { hasWords, inherit, variablesAt, type SchemaNode } from './languages/inherit.ts';
 import { resolveLinks } from './fields/link-fields.ts';
-import type { MarkdownLink } from './markdown/markdown-pattern.ts';
+import type { MarkdownLink } from './markdown/markdown-text.ts';
 import { readText } from '../files/read-text.ts';
 import { validate } from './fields/validate.ts';
-import { checkVariables, fillValue, type Variables } from './fields/variables.ts';
+import { checkFieldVariables, fillValue, type Variables } from './fields/variables.ts';
 import { parseYaml } from '../files/yaml.ts';
 import type { YamlLocator } from '../files/yaml-locator.ts';
 
@@ -80,15 +80,15 @@ export function loadSettings(
       ),
     );
   const rootVariables = variablesOf(values.products?.[0]);
-  const known = new Set(Object.keys(rootVariables));
-  const own = checkVariables(data, {
+  const variables = new Set(Object.keys(rootVariables));
+  const own = checkFieldVariables(data, {
     file,
-    known,
+    variables,
     variablesAt: (path) => variablesAt(map.settings as SchemaNode, path),
     report,
   });
   const varies = own || original?.varies === true;
-  const nested = Object.values(rootVariables).find((value) => usesOneOf(known, value));
+  const nested = Object.values(rootVariables).find((value) => usesOneOf(variables, value));
   if (nested !== undefined) {
     const offset = text.indexOf(nested);
     report({
@@ -102,7 +102,7 @@ export function loadSettings(
     return undefined;
   }
   const { origin } = values;
-  const linked = resolveLinks(values, { data, file, known, origin, report });
+  const linked = resolveLinks(values, { data, file, origin, report });
   if (linked === undefined) return undefined;
   const { fields, links } = linked;
   const valueFor = (variables: Variables) => (varies ? fillValue(fields, variables) : fields);

@@ -6,44 +6,17 @@ import {
 } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
-import type { BodyRules } from '../site/content-type.ts';
-import type { MarkdownWords } from '../site/markdown-settings.ts';
 import { checkPlain, checkValues } from './fields/forbidden-values.ts';
 import { readFrontMatter } from './fields/front-matter.ts';
 import { compileMarkdown } from './markdown/compile-markdown.ts';
-import type { BlockRules } from '../site/block.ts';
-import type { RenderedText } from './markdown/markdown-pattern.ts';
+import type { MarkdownText } from './markdown/markdown-text.ts';
 import { textOf } from '../files/read-text.ts';
-import { checkVariables } from './fields/variables.ts';
+import { checkFieldVariables } from './fields/variables.ts';
+import type { TextInputs } from './text-inputs.ts';
 import type { YamlRange } from '../files/yaml-locator.ts';
 
-/**
- * All that a parsed text depends on besides the bytes of its file and the code that parses it. A
- * text that was parsed before is used again only if each of these fields is the same.
- */
-export interface TextInputs {
-  /** Relative links and the ids of footnotes contain its path, and problems name it. */
-  readonly file: string;
-  /** They decide whether a missing text, section or id is a problem. */
-  readonly rules: BodyRules;
-  /** Whether the content type has a title: a first-level heading is then that title. */
-  readonly hasTitle: boolean;
-  /** A known name in braces is a variable; any other is reported and stays text. */
-  readonly variables: readonly string[];
-  /** Links that begin with the site's origin lead inside the site. */
-  readonly origin: string | undefined;
-  /** Alerts and footnotes contain these words. */
-  readonly words: MarkdownWords;
-  /** Whether line ends in paragraphs are shown. */
-  readonly breaks: boolean;
-  /** Whether it is a text of another generator: its fields may be TOML, and links addresses of pages. */
-  readonly imported: boolean;
-  /** The names of the blocks that it can contain, and whether they have a text. */
-  readonly blocks: BlockRules;
-}
-
-/** What a Markdown file says: a pure function of its bytes and `TextInputs`, and valid JSON. */
-export interface ParsedText {
+/** What a Markdown file says: a pure function of its bytes and `TextInputs`. */
+export interface ParsedText extends MarkdownText {
   /** The values of the front matter; `undefined` if it has errors. */
   readonly fields: { readonly value: unknown } | undefined;
   /** Where the front matter is in the text. */
@@ -52,7 +25,6 @@ export interface ParsedText {
   readonly bodyStart: number;
   /** Whether the fields contain variables. */
   readonly varies: boolean;
-  readonly body: RenderedText;
 }
 
 /**
@@ -61,9 +33,10 @@ export interface ParsedText {
  */
 export function parseText(
   bytes: Uint8Array,
-  { file, rules, hasTitle, origin, words, breaks, imported, blocks, ...inputs }: TextInputs,
+  inputs: TextInputs,
   report: Report,
 ): ParsedText | undefined {
+  const { file, variables, imported } = inputs;
   const written = textOf(bytes, file, report);
   if (written === undefined) return undefined;
   const text = checkCharacters(written, { file, report });
@@ -90,21 +63,7 @@ export function parseText(
     : -1;
   if (turned !== -1)
     report({ ...changesDirection, file, ...positionAt(text, bodyStart + turned), length: 1 });
-  const variables = new Set(inputs.variables);
-  const isGiven = Object.hasOwn(Object(data?.value), 'title');
-  const body = compileMarkdown(text, {
-    file,
-    start: bodyStart,
-    rules,
-    title: hasTitle ? (isGiven ? 'given' : 'missing') : 'none',
-    variables,
-    origin,
-    words,
-    breaks,
-    imported,
-    blocks,
-    report,
-  });
-  const varies = data !== undefined && checkVariables(data, { file, known: variables, report });
-  return { fields: data && { value: data.value }, range, bodyStart, varies, body };
+  const body = compileMarkdown(text, parts, inputs, report);
+  const varies = data !== undefined && checkFieldVariables(data, { file, variables, report });
+  return { ...body, fields: data && { value: data.value }, range, bodyStart, varies };
 }

@@ -1,6 +1,6 @@
 import { isMarkdown } from '../lib/is-markdown.ts';
 import path from 'node:path';
-import type { ContentRoute } from '../content/text-pattern.ts';
+import type { ContentRoute } from '../content/placeholder.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import { whyLeftOut, type Document } from '../content/load-document.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';

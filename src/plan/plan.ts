@@ -1,7 +1,7 @@
 import type { HostName } from '../config/host-names.ts';
 import type { Document } from '../content/load-document.ts';
 import type { Variables } from '../content/fields/variables.ts';
-import type { ContentRoute } from '../content/text-pattern.ts';
+import type { ContentRoute } from '../content/placeholder.ts';
 import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { FileDefinition } from '../site/file-definition.ts';
 import type { GroupContent, PageDefinition } from '../site/page-definition.ts';

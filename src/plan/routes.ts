@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LanguageContent, LoadedContent } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
-import type { ContentRoute } from '../content/text-pattern.ts';
+import type { ContentRoute } from '../content/placeholder.ts';
 import { decode } from '../lib/decode.ts';
 import { isMarkdown } from '../lib/is-markdown.ts';
 import { memoizeFor } from '../lib/memoize.ts';

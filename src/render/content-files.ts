@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { AssetName } from '../content/text-pattern.ts';
+import type { AssetName } from '../content/placeholder.ts';
 import { translationName } from '../content/languages/translations.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { readSiteFile } from '../files/read-site-file.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { decode } from '../lib/decode.ts';
 import type { FieldImage } from '../content/fields/image-fields.ts';
 import type { Document } from '../content/load-document.ts';
-import type { AssetName } from '../content/text-pattern.ts';
+import type { AssetName } from '../content/placeholder.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { DiagnosticInput } from '../report/diagnostic.ts';
 import type { Location } from '../report/location.ts';

@@ -1,5 +1,5 @@
 import { fillBlock } from '../content/fields/load-blocks.ts';
-import type { Bindings, DocumentBlock } from '../content/text-pattern.ts';
+import type { Bindings, DocumentBlock } from '../content/placeholder.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { formatLocation } from '../report/location.ts';
 import type { BlockProps } from '../site/block.ts';

@@ -1,6 +1,6 @@
 import { fillLinks } from '../content/fields/link-fields.ts';
 import { fillDocument, type Document } from '../content/load-document.ts';
-import type { Bindings } from '../content/text-pattern.ts';
+import type { Bindings } from '../content/placeholder.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { findRoute } from '../plan/routes.ts';

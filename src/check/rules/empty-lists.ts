@@ -6,7 +6,7 @@ export const emptyLists = buildRule(['page/empty-list'], ({ plan }, report) => {
   for (const { path, source, documents, variant } of plan.pages) {
     const contents = Object.values(documents);
     const isEmpty = contents.every((content) =>
-      isList(content) ? content.length === 0 : content.body.html.length === 0,
+      isList(content) ? content.length === 0 : content.body.html() === '',
     );
     if (!isEmpty || !contents.some(isList) || variant.slug !== '') continue;
     report({

@@ -2,7 +2,7 @@ import type { Problem, Report } from '../../report/diagnostic.ts';
 import { ImageFile } from '../../site/schema.ts';
 import { eachInstance } from './field-values.ts';
 import { imageTarget } from '../markdown/link-target.ts';
-import type { AssetName } from '../text-pattern.ts';
+import type { AssetName } from '../placeholder.ts';
 import type { YamlData } from '../../files/yaml.ts';
 import type { YamlLocation } from '../../files/yaml-locator.ts';
 

@@ -4,21 +4,24 @@ import { Link } from '../../site/schema.ts';
 import { changeValue, eachInstance } from './field-values.ts';
 import { unescapeHtml } from '../markdown/html.ts';
 import { linkTarget } from '../markdown/link-target.ts';
-import { fillPattern, type MarkdownLink } from '../markdown/markdown-pattern.ts';
+import { fillHtml } from '../markdown/fill-markdown.ts';
+import type { MarkdownLink } from '../markdown/markdown-text.ts';
 import { hrefOf, insideTarget, ownTarget } from '../markdown/render-link.ts';
-import { markVariables, splitPattern } from '../markdown/variables.ts';
-import type { Bindings, Placeholder, TextPattern } from '../text-pattern.ts';
+import { markVariables } from '../markdown/variables.ts';
+import type { Bindings, Placeholder } from '../placeholder.ts';
 import type { YamlData } from '../../files/yaml.ts';
 import type { Path, YamlLocation } from '../../files/yaml-locator.ts';
 
 /** A link of a file, whose address depends on the variant. It has no values to fill in itself. */
 class ResolvedLink implements Link {
   readonly #link: Link;
-  readonly #html: TextPattern;
+  readonly #html: string;
+  readonly #placeholders: readonly Placeholder[];
 
-  constructor(link: Link, html: TextPattern) {
+  constructor(link: Link, html: string, placeholders: readonly Placeholder[]) {
     this.#link = link;
     this.#html = html;
+    this.#placeholders = placeholders;
   }
 
   get href(): string {
@@ -30,7 +33,10 @@ class ResolvedLink implements Link {
   }
 
   fill(bindings: Bindings): Link {
-    return new Link(unescapeHtml(fillPattern(this.#html, bindings)), this.external);
+    return new Link(
+      unescapeHtml(fillHtml(this.#html, this.#placeholders, bindings)),
+      this.external,
+    );
   }
 }
 
@@ -38,7 +44,6 @@ class ResolvedLink implements Link {
 interface LinkContext {
   readonly data: YamlData;
   readonly file: string;
-  readonly known: ReadonlySet<string>;
   readonly origin: string | undefined;
   readonly report: Report;
 }
@@ -50,7 +55,7 @@ interface LinkContext {
  */
 export function resolveLinks<Fields>(
   fields: Fields,
-  { data, file, known, origin, report }: LinkContext,
+  { data, file, origin, report }: LinkContext,
 ):
   | { readonly fields: Fields; readonly varies: boolean; readonly links: readonly MarkdownLink[] }
   | undefined {
@@ -68,9 +73,8 @@ export function resolveLinks<Fields>(
     }
     const placeholders: Placeholder[] = [];
     const html = hrefOf(target, placeholders) ?? '';
-    const pattern = splitPattern(html, placeholders, known);
     const own = new Link(link.href, target.kind === 'external');
-    resolved.set(link, new ResolvedLink(own, pattern));
+    resolved.set(link, new ResolvedLink(own, html, placeholders));
     const inside = isOwn ? insideTarget(target) : undefined;
     if (inside !== undefined)
       links.push(located({ ...inside, target: link.href }, () => data.locationOf(path)));

@@ -5,7 +5,6 @@ import { createReport } from '../../report/diagnostic.ts';
 import { block } from '../../site/block.ts';
 import type { Blocks } from '../../site/block.ts';
 import { contentType } from '../../site/content-type.ts';
-import { englishWords } from '../../site/markdown-settings.ts';
 import {
   array,
   image,
@@ -20,6 +19,7 @@ import {
 import { blockSite, blockText } from '../../test-support/block-site.ts';
 import { temporarySite } from '../../test-support/temporary-site.ts';
 import { fillDocument, parseDocument } from '../load-document.ts';
+import { plainContext } from '../fixtures/plain-context.ts';
 
 const type = contentType({ title: text() });
 const component = () => null as never;
@@ -43,7 +43,7 @@ function read(body: string, given: Blocks = blocks) {
     Buffer.from(`---\ntitle: A\n---\n${body}`),
     'content/a.md',
     type,
-    { words: englishWords, variables: new Set(['company']), blocks: given },
+    { ...plainContext, variables: new Set(['company']), blocks: given },
     report,
   );
   const found = diagnostics.map(
@@ -247,7 +247,7 @@ describe('code stays code', () => {
   ])('%s', (_, body, given) => {
     const { found, document } = read(body, given);
     expect(found).toEqual([]);
-    expect(document?.body.html.join('')).toContain('<pre tabindex="0">');
+    expect(document?.body.html()).toContain('<pre tabindex="0">');
     expect(document?.blocks).toEqual([]);
   });
 });
@@ -269,15 +269,13 @@ test('the text of a block can refer to definitions of the text around it', () =>
     '```callout\ntitle: A\n---\nSee [rooms].\n```\n\n[rooms]: https://other.example/\n',
   );
   expect(found).toEqual([]);
-  expect(document?.body.html).toContainEqual(
-    expect.stringContaining('href="https://other.example/"'),
-  );
+  expect(document?.body.html()).toContain('href="https://other.example/"');
 });
 
 test('a heading in the text of a block is no section', () => {
   const { found, document } = read('```callout\ntitle: A\n---\n## B\n```\n');
   expect(found).toEqual([expect.stringContaining('4:1+4 markdown/nested-heading')]);
-  expect(document?.body.sections).toEqual([]);
+  expect(document?.body.headings).toEqual([]);
 });
 
 test('lists and quotations in a block that are nested too deeply are reported', () => {
@@ -301,7 +299,7 @@ test('links in fields have the address of the page', () => {
     ),
     'content/a.md',
     contentType(fields),
-    { words: englishWords, variables: new Set(['company']) },
+    { ...plainContext, variables: new Set(['company']) },
     report,
   );
   const filled =

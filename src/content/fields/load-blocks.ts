@@ -2,8 +2,8 @@ import type { Blocks } from '../../site/block.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import { resolveImages, type FieldImage } from './image-fields.ts';
 import { fillLinks, resolveLinks } from './link-fields.ts';
-import type { FencedBlock, MarkdownLink } from '../markdown/markdown-pattern.ts';
-import type { Bindings, DocumentBlock } from '../text-pattern.ts';
+import type { FencedBlock, MarkdownLink } from '../markdown/markdown-text.ts';
+import type { Bindings, DocumentBlock } from '../placeholder.ts';
 import { validate } from './validate.ts';
 import { fillValue } from './variables.ts';
 import { createYamlLocator } from '../../files/yaml-locator.ts';
@@ -13,7 +13,6 @@ interface BlocksContext {
   readonly blocks: Blocks;
   readonly file: string;
   readonly textOfFile: () => string;
-  readonly known: ReadonlySet<string>;
   readonly origin: string | undefined;
   readonly report: Report;
 }
@@ -24,7 +23,7 @@ interface BlocksContext {
  */
 export function loadBlocks(
   fenced: readonly FencedBlock[],
-  { blocks, file, textOfFile, known, origin, report }: BlocksContext,
+  { blocks, file, textOfFile, origin, report }: BlocksContext,
 ) {
   const images: FieldImage[] = [];
   const links: MarkdownLink[] = [];
@@ -36,7 +35,7 @@ export function loadBlocks(
       const data = { value, ...createYamlLocator(textOfFile, range) };
       const valid = validate(value, definition.fields, { data, file, report });
       const own = valid && resolveImages(valid, { data, file, report });
-      const linked = valid && resolveLinks(valid, { data, file, known, origin, report });
+      const linked = valid && resolveLinks(valid, { data, file, origin, report });
       images.push(...(own ?? []));
       links.push(...(linked?.links ?? []));
       return own && linked

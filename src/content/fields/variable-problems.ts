@@ -1,39 +1,70 @@
+import type { Problem } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 
-/** The name of a variable with a brace on one side only, and the offset and length of both. */
-export interface LoneBrace {
-  readonly name: string;
-  readonly index: number;
-  readonly length: number;
-}
-
-/** Finds known names with one brace. The text contains no complete variables. */
-export function loneBraces(text: string, known: ReadonlySet<string>): LoneBrace[] {
-  // The set of all names, for when they are unknown, is empty as well.
-  if (known.size === 0 || !/[{}]/.test(text)) return [];
-  return [...text.matchAll(oneBrace)].flatMap(({ 0: found, 1: opened, 2: closed, index }) => {
-    const name = opened ?? closed ?? '';
-    return known.has(name) ? [{ name, index, length: found.length }] : [];
-  });
-}
+/** Matches a variable in braces, or marked by `markVariables`, also an escaped or misspelled one. */
+const written = /\\?[{\x86]([ \t]*[A-Za-z][\w-]*[ \t]*)[}\x87]/g;
 
 const oneBrace = /(?<!\\)\{([a-z]\w*)\b|(?<![\w{\\-])([a-z]\w*)\}/g;
 
-/** Describes a lone brace, without its location. */
-export const describeLoneBrace = ({ name }: LoneBrace) => ({
+/**
+ * Finds the variables in a text: `{name}`. Reports those that are not in `variables`, with a
+ * suggestion, and those that lack a brace, at their offset and with their length. `escape` returns
+ * what makes braces words. Returns whether there are variables, escaped ones included.
+ */
+export function checkVariables(
+  text: string,
+  { area, variables, escape = () => '\\' }: VariableContext,
+  report: (problem: Problem, index: number, length: number) => void,
+): boolean {
+  if (!/[{}\x86]/.test(text)) return false;
+  let found = false;
+  const words = text.replace(written, (whole, name: string, index: number) => {
+    const before = text.slice(0, index);
+    found = true;
+    if (!whole.startsWith('\\') && !variables.has(name)) {
+      const problem = unknownVariable(name, variables, escape());
+      const isFormula = area === 'markdown' && /[_^]$|\\[a-z]+$/i.test(before);
+      const code = `${area}/unknown-variable`;
+      report({ code, ...problem, ...(isFormula ? noFormula : {}) }, index, whole.length);
+    } else if (area === 'markdown' && before.endsWith('{') && text[index + whole.length] === '}')
+      report(doubledBraces(name), index, whole.length);
+    return ' '.repeat(whole.length);
+  });
+  for (const { 0: brace, 1: opened, 2: closed, index } of words.matchAll(oneBrace)) {
+    const name = opened ?? closed ?? '';
+    const problem = { code: `${area}/lone-brace`, ...loneBrace(name) };
+    if (variables.has(name)) report(problem, index, brace.length);
+  }
+  return found;
+}
+
+interface VariableContext {
+  /** Where the text is: in a field, or in Markdown. */
+  readonly area: 'content' | 'markdown';
+  readonly variables: ReadonlySet<string>;
+  readonly escape?: () => string;
+}
+
+const loneBrace = (name: string) => ({
   message: `The variable {${name}} is missing a brace.`,
   why: 'The page would show the name and the brace as text.',
   fix: `Write {${name}}, or remove the brace.`,
 });
 
-/**
- * Describes a variable that the site does not have, without its location. `written` is the text
- * between the braces; with `escape` before them, they are shown.
- */
-export function describeUnknown(written: string, known: ReadonlySet<string>, escape = '\\') {
-  const name = written.trim();
-  const names = [...known].sort();
-  const meant = known.has(name) ? name : suggest(name, names);
+const doubledBraces = (name: string): Problem => ({
+  code: 'markdown/doubled-braces',
+  message: `The variable {${name}} has double braces.`,
+  why: 'The page would show the outer ones.',
+  fix: `Write {${name}}.`,
+});
+
+const noFormula = {
+  fix: 'Formulas are shown as they are written: put this one between backticks, or show it as an image.',
+};
+
+function unknownVariable(name: string, variables: ReadonlySet<string>, escape: string) {
+  const names = [...variables].sort();
+  const meant = variables.has(name.trim()) ? name.trim() : suggest(name.trim(), names);
   const instead =
     names.length === 0
       ? 'This site has no variables: write'
@@ -41,10 +72,10 @@ export function describeUnknown(written: string, known: ReadonlySet<string>, esc
   return {
     // In a site without variables, braces have no meaning.
     severity: names.length === 0 ? 'warning' : 'error',
-    message: `There is no variable {${written}}.`,
+    message: `There is no variable {${name}}.`,
     fix:
       meant === undefined
-        ? `${instead} ${escape}{${written}} for the braces themselves.`
+        ? `${instead} ${escape}{${name}} for the braces themselves.`
         : `Did you mean {${meant}}?`,
   } as const;
 }

@@ -1,7 +1,7 @@
-import type { Problem, Report } from '../../report/diagnostic.ts';
+import type { Report } from '../../report/diagnostic.ts';
 import { changeValue } from './field-values.ts';
 import { WrittenPhrase, type Phrase } from '../../site/schema.ts';
-import { describeLoneBrace, describeUnknown, loneBraces } from './variable-problems.ts';
+import { checkVariables } from './variable-problems.ts';
 import type { YamlData } from '../../files/yaml.ts';
 import type { Path } from '../../files/yaml-locator.ts';
 
@@ -54,45 +54,34 @@ function phraseOf(
 }
 
 /**
- * Finds `{name}` in every text of a YAML block. Reports unknown names, with a suggestion, and names
- * with a missing brace. Returns whether there are variables, escaped ones included; if not, all
- * variants share the values.
+ * Checks the variables in every text of a YAML block; see `checkVariables`. Returns whether there
+ * are any, escaped ones included; if not, all variants share the values.
  */
-export function checkVariables(
+export function checkFieldVariables(
   data: YamlData,
-  {
-    file,
-    known: all,
-    variablesAt = () => [],
-    report,
-  }: {
-    file: string;
-    known: ReadonlySet<string>;
-    /** Returns the variables that only the text at a path has. */
-    variablesAt?: (path: Path) => readonly string[];
-    report: Report;
-  },
+  { file, variables, variablesAt = () => [], report }: FieldVariables,
 ): boolean {
   let found = false;
-  eachText(data.value, [], (value, path) => {
-    const known = new Set([...all, ...variablesAt(path)]);
-    const reportAt = (problem: Problem, index: number, length: number) =>
-      report({ ...problem, file, ...data.locationWithin(path, index, length) });
-    const others = value.replace(pattern, (whole) => ' '.repeat(whole.length));
-    for (const brace of loneBraces(others, known)) {
-      const problem = { code: 'content/lone-brace', ...describeLoneBrace(brace) };
-      reportAt(problem, brace.index, brace.length);
-    }
-    for (const { 0: whole, 1: name = '', index } of value.matchAll(pattern)) {
-      found = true;
-      if (whole.startsWith('\\') || known.has(name)) continue;
-      // In double quotes, a backslash begins an escape of YAML.
-      const escape = data.sourceOf(path).startsWith('"') ? '\\\\' : '\\';
-      const problem = { code: 'content/unknown-variable', ...describeUnknown(name, known, escape) };
-      reportAt(problem, index, whole.length);
-    }
+  eachText(data.value, [], (text, path) => {
+    const own = variablesAt(path);
+    const all = own.length === 0 ? variables : new Set([...variables, ...own]);
+    // In double quotes, a backslash begins an escape of YAML.
+    const escape = () => (data.sourceOf(path).startsWith('"') ? '\\\\' : '\\');
+    const context = { area: 'content', variables: all, escape } as const;
+    const hasVariables = checkVariables(text, context, (problem, index, length) =>
+      report({ ...problem, file, ...data.locationWithin(path, index, length) }),
+    );
+    found ||= hasVariables;
   });
   return found;
+}
+
+interface FieldVariables {
+  readonly file: string;
+  readonly variables: ReadonlySet<string>;
+  /** Returns the variables that only the text at a path has. */
+  readonly variablesAt?: (path: Path) => readonly string[];
+  readonly report: Report;
 }
 
 /** Visits every text that may contain a variable. */

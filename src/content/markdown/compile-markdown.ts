@@ -1,89 +1,52 @@
 import type { Token } from 'marked';
 import { ifPossible } from '../../lib/if-possible.ts';
 import type { Report, Problem } from '../../report/diagnostic.ts';
+import type { FrontMatter } from '../fields/front-matter.ts';
 import type { BodyRules } from '../../site/content-type.ts';
-import { englishWords, type MarkdownWords } from '../../site/markdown-settings.ts';
-import { readFields } from '../fields/read-fields.ts';
+import { readBlockFields } from '../fields/read-fields.ts';
 import { createDefinitions } from './definitions.ts';
-import type { BlockRules } from '../../site/block.ts';
 import { Footnotes } from './footnotes.ts';
 import { similarId } from './heading-ids.ts';
 import { escapeHtml } from './html.ts';
 import { closeElements } from './inline-html.ts';
-import { takeTitle, type TitleField } from './leading-title.ts';
-import type { RenderedText, SectionRange, TextOutline } from './markdown-pattern.ts';
+import { takeTitle } from './leading-title.ts';
+import type { MarkdownText } from './markdown-text.ts';
 import { Outline } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
 import { readTokens } from './read-tokens.ts';
 import type { RenderContext } from './render-context.ts';
 import { checkSections, type FoundSection } from './sections.ts';
 import { Fragment, Source } from './source.ts';
-import { markVariables } from './variables.ts';
-
-export interface MarkdownOptions {
-  /** For diagnostics, relative to the site's root. */
-  readonly file: string;
-  /** The offset at which the Markdown begins in the text, in UTF-16 code units. */
-  readonly start: number;
-  readonly rules: BodyRules;
-  /** Whether the front matter has a title; `none` unless given. */
-  readonly title?: TitleField;
-  /** English unless given. */
-  readonly words?: MarkdownWords;
-  /** Whether line ends in paragraphs are shown; not unless given. */
-  readonly breaks?: boolean;
-  readonly imported?: boolean;
-  /** The names of the variables that the site has. */
-  readonly variables: ReadonlySet<string>;
-  /** The site's scheme and host: links to it are links inside the site. */
-  readonly origin?: string | undefined;
-  /** The blocks that the text can contain; none unless given. */
-  readonly blocks?: BlockRules;
-  readonly report: Report;
-}
+import type { TextInputs } from '../text-inputs.ts';
+import { markVariables, sectionMark } from './variables.ts';
 
 /**
- * Compiles the Markdown (GFM) of a file to HTML with markers for what differs between variants.
- * `text` is the whole file, so that its line numbers are those of the file. Reports every problem
- * and always returns.
+ * Compiles the Markdown (GFM) of a file to HTML with marks for what differs between variants. `text`
+ * is the whole file, so that its line numbers are those of the file, and `front` what was read of it.
+ * Reports every problem and always returns.
  */
 export function compileMarkdown(
   text: string,
-  {
-    file,
-    start,
-    rules,
-    title = 'none',
-    words,
-    breaks = false,
-    imported = false,
-    variables,
-    origin,
-    blocks = {},
-    report,
-  }: MarkdownOptions,
-): RenderedText {
-  const source = new Source(markVariables(text, start), { file, start, report });
+  { data, bodyStart }: Pick<FrontMatter, 'data' | 'bodyStart'>,
+  inputs: TextInputs,
+  report: Report,
+): MarkdownText {
+  const { file, rules, hasTitle, blocks, variables } = inputs;
+  const source = new Source(markVariables(text, bodyStart), { file, start: bodyStart, report });
   checkBody(rules, source);
   const tokens = readTokens(source.body, source);
   const context: RenderContext = {
+    ...inputs,
     source,
-    file,
-    origin,
-    known: variables,
     outline: new Outline(tokens, { idsRequired: rules.sections !== undefined }),
     definitions: createDefinitions(tokens.links, source),
     placeholders: [],
     links: [],
-    blocks,
     blockNames: Object.keys(blocks),
     fenced: [],
-    readFields: (range) => readFields(text, range, { file, known: variables, report }),
+    readFields: (range) => readBlockFields(text, range, { file, variables, report }),
     blockDepth: 0,
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
-    words: words ?? englishWords,
-    breaks,
-    imported,
     depth: 0,
     inCell: false,
     suspicious: false,
@@ -92,89 +55,59 @@ export function compileMarkdown(
     reported: new Set(),
     dropped: new Set(),
   };
-  const taken = takeTitle(tokens, title, context);
+  const isGiven = Object.hasOwn(Object(data?.value), 'title');
+  const taken = hasTitle ? takeTitle(tokens, isGiven, context) : undefined;
   // Templates render the title themselves; links in the text need only its anchor.
   const isLinked = taken && source.body.toLowerCase().includes(`#${taken.id.toLowerCase()}`);
   const top = isLinked ? `<a id="${taken.id}"></a>` : '';
-  const { html, sections } = linkHeadings(renderSections(tokens, top, context), context);
+  const { html, sections } = renderSections(tokens, top, context);
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
     checkSections(rules.sections, sections, source);
-  const headings = context.outline.headings.map(({ heading }) => heading);
-  const { placeholders, links, fenced } = context;
-  // Copied without the tokens, which would keep the text of the file in memory.
-  const ranges = sections.map(({ heading: { id }, start, textStart }) => ({
-    id,
-    start,
-    textStart,
-  }));
-  const body = { title: taken?.title, links, placeholders, blocks: fenced };
-  return renderedText(body, { sections: ranges, headings }, html);
+  const { placeholders, links, fenced, outline } = context;
+  const headings = outline.headings.map(({ heading }) => heading);
+  return markdownText(
+    { title: taken?.title, headings, links, placeholders, blocks: fenced },
+    linkHeadings(html, context),
+  );
 }
 
 /** Apart, since functions keep the variables around them in memory, such as the tokens. */
-const renderedText = (
-  body: Pick<RenderedText, 'title' | 'links' | 'placeholders' | 'blocks'>,
-  outline: TextOutline,
-  html: string,
-): RenderedText => ({ ...body, outline: () => outline, html: () => html });
-
-/** Matches the anchor of a link to the same text. */
-const anchors = /(?<=<a href="#)[^"]+/g;
+const markdownText = (text: Omit<MarkdownText, 'html'>, html: string): MarkdownText => ({
+  ...text,
+  html: () => html,
+});
 
 /**
  * Corrects links to headings of the same text: as on GitHub, the case of an id does not matter, and
  * the ids of other generators have other signs.
  */
-function linkHeadings(
-  { html, sections }: Sections,
-  { outline, imported }: RenderContext,
-): Sections {
-  if (html.search(imported ? anchors : capitalAnchor) === -1) return { html, sections };
+function linkHeadings(html: string, { outline, imported }: RenderContext): string {
+  if (!imported && !capitalAnchor.test(html)) return html;
   const ids = outline.headings.map(({ heading }) => heading.id);
-  const correct = (written: string) => {
+  return html.replace(/(?<=<a href="#)[^"]+/g, (written) => {
     const id = ifPossible(() => decodeURI(written)) ?? written;
     if (outline.hasId(id)) return written;
     const other = imported ? similarId(id, ids) : id.toLowerCase();
     return other !== undefined && outline.hasId(other) ? escapeHtml(encodeURI(other)) : written;
-  };
-  let end = 0;
-  let result = '';
-  const append = (to?: number) => {
-    result += html.slice(end, to).replace(anchors, correct);
-    end = to ?? html.length;
-    return result.length;
-  };
-  const moved = sections.map((section) => {
-    const start = append(section.start);
-    return { ...section, start, textStart: append(section.textStart) };
   });
-  append();
-  return { html: result, sections: moved };
 }
 
 /** Matches an encoded anchor with a capital. */
 const capitalAnchor = /<a href="#[^"]*(?:[A-Z]|%[CD])/;
 
-interface Sections {
-  readonly html: string;
-  readonly sections: readonly Section[];
-}
-
-type Section = Omit<SectionRange, 'id'> & FoundSection;
-
-/** Renders all blocks after `top`, and finds the sections in the result. */
-function renderSections(tokens: readonly Token[], top: string, context: RenderContext): Sections {
-  const sections: Section[] = [];
+/** Renders all blocks after `top`, with a mark before each section. */
+function renderSections(tokens: readonly Token[], top: string, context: RenderContext) {
+  const sections: FoundSection[] = [];
   let html = top;
   eachBlock(tokens, 0, (token, line) => {
-    const start = html.length;
     const { length } = context.outline.headings;
-    html += renderBlock(token, line, context);
+    const block = renderBlock(token, line, context);
     const outlined = context.outline.headings[length];
-    if (outlined?.heading.level === 2)
-      sections.push({ ...outlined, start, textStart: html.length, empty: true });
-    else if (outlined === undefined && html.length > start && sections.length > 0)
+    const isSection = outlined?.heading.level === 2;
+    if (isSection) sections.push({ ...outlined, empty: true });
+    else if (outlined === undefined && block !== '' && sections.length > 0)
       sections[sections.length - 1]!.empty = false;
+    html += isSection ? sectionMark + block : block;
   });
   html += closeElements(0, context);
   html += context.footnotes.render(

@@ -81,8 +81,8 @@ test('collapsible text can contain Markdown and a heading that is not a section'
     html: '<details open>\n<summary>More of ⟨company⟩</summary>\n<p><em>a</em></p>\n</details>\n<p>b</p>\n',
     problems: [],
   });
-  const { template, places } = parse('<details>\n\n## a\n\n</details>\n\n## b\n\nc');
-  expect(template.sections.map(({ id }) => id)).toEqual(['b']);
+  const { sections, places } = parse('<details>\n\n## a\n\n</details>\n\n## b\n\nc');
+  expect(sections.map(({ id }) => id)).toEqual(['b']);
   expect(places).toEqual(['3:1+4 nested-heading']);
 });
 
@@ -140,11 +140,11 @@ test('links and pictures in HTML are treated as those in Markdown', () => {
     html: '<p>a <a href="⟨/b/?c&d#e⟩">f</a> <a href="⟨content/g.md⟩">h</a> <a href="https://i.example" rel="noopener" data-external>j</a> <img src="⟨k.png⟩" width="⟨width⟩" height="⟨height⟩" alt="l" loading="lazy" decoding="async"></p>\n',
     problems: [],
   });
-  const { html, template } = parse('<img width=20 src="a.png">');
+  const { html, text } = parse('<img width=20 src="a.png">');
   expect(html).toBe(
     '<img width="20" src="⟨a.png⟩" height="⟨height⟩" alt="" loading="lazy" decoding="async">\n',
   );
-  expect(template.links).toMatchObject([
+  expect(text.links).toMatchObject([
     { kind: 'asset', isPicture: true, target: 'a.png', line: 1, column: 20, length: 5 },
   ]);
 });

@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../text-pattern.ts';
-import { fillPattern } from './markdown-pattern.ts';
+import type { Bindings } from '../placeholder.ts';
+import { fillHtml } from './fill-markdown.ts';
 import { parse } from './fixtures/parse.ts';
 
 /** A word in a disguise that some parser or browser takes for the word. */
@@ -110,7 +110,8 @@ const bindings: Bindings = {
 test('no disguise of an address, an element or a handler passes', () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1, maxLength: 4 }), (pieces) => {
-      const html = fillPattern(parse(pieces.join('')).template.html, bindings);
+      const { text } = parse(pieces.join(''));
+      const html = fillHtml(text.html(), text.placeholders, bindings);
       const found = load(html)('*').toArray();
       for (const { name, attribs } of found.filter((each) => 'attribs' in each)) {
         expect(elements, html).toContain(name);

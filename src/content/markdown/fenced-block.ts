@@ -23,7 +23,7 @@ export function renderFencedBlock(
   const name = restoreVariables(info.trim());
   if (name === '') return undefined;
   const code = new Fragment(raw, line, source);
-  const rule = Object.hasOwn(blocks, name) ? blocks[name] : undefined;
+  const rule = Object.hasOwn(blocks, name) ? blocks[name]?.body : undefined;
   if (rule === undefined) {
     const problem = unknownBlock(name, raw.slice(opening.length), context.blockNames);
     if (problem !== undefined) code.report(problem, start.length, name.length);

@@ -2,9 +2,10 @@ import type { Problem } from '../../report/diagnostic.ts';
 import { checkBlock } from './check-words.ts';
 import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import type { RenderContext } from './render-context.ts';
-import { externalMarks, inspectAddress, partsOf } from './render-link.ts';
+import { addPicture, externalMarks, inspectAddress, pictureMarks } from './render-link.ts';
+import type { Target } from './link-target.ts';
 import type { Fragment } from './source.ts';
-import { checkVariables } from './unknown-variable.ts';
+import { checkTextVariables } from './check-text-variables.ts';
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 
@@ -104,7 +105,7 @@ export function renderHtml(
       if (slash !== '/') at.report(refusal(written, tagName), 0, firstLine(written).length);
       html += escapeHtml(written);
     } else if (name === '') {
-      checkVariables(written, at, context);
+      checkTextVariables(written, at, context);
       if (isBlock && context.open.every((element) => element.name !== 'pre'))
         checkBlock('html', written, at);
       html += escapeHtml(decodeReferences(written));
@@ -192,7 +193,7 @@ function renderStart(
     html += '<tbody>';
     open.push({ name: 'tbody', fragment, length });
   }
-  checkVariables(written, fragment, context);
+  checkTextVariables(written, fragment, context);
   if (name === 'table') html += tableBox;
   html += renderTag(name, rest, fragment.plus(name.length + 1), report, context);
   // Older HTML has anchors around words, often without an end tag.
@@ -266,7 +267,7 @@ function renderTag(
     ),
   );
   let html = `<${shownName(element)}`;
-  let picture: ReturnType<typeof partsOf> | undefined;
+  let picture: Target | undefined;
   for (const { name, value: source, end } of found) {
     const value = decodeReferences(source);
     if (name === 'id' || (name === 'name' && element === 'a')) {
@@ -285,17 +286,20 @@ function renderTag(
       });
       const [first] = addresses;
       if (first === undefined) continue;
-      if (name === 'src') picture = partsOf(first.target, context.placeholders, size);
-      html += ` ${name}="${picture?.src ?? addresses.map(({ address }) => address).join(', ')}"`;
-      html += picture?.size ?? '';
+      if (name === 'src') {
+        picture = first.target;
+        const marks = pictureMarks(picture, context.placeholders);
+        html += ` src="${marks.src}"${marks.size}`;
+      } else html += ` ${name}="${addresses.map(({ address }) => address).join(', ')}"`;
       if (name === 'href') html += externalMarks(first.target);
     } else html += value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
   }
   if (element !== 'img') return `${html}>`;
-  const { start = '', end = '' } = context.open.some(({ name }) => name === 'picture')
-    ? {}
-    : (picture ?? {});
-  return `${start}${html}${has('alt') ? '' : ' alt=""'} ${lateLoading}>${end}`;
+  const tag = `${html}${has('alt') ? '' : ' alt=""'} ${lateLoading}>`;
+  const hasSources = context.open.some(({ name }) => name === 'picture');
+  return picture === undefined
+    ? tag
+    : addPicture(tag, picture, context.placeholders, { ...size, hasSources });
 }
 
 const firstLine = (written: string) => written.split('\n', 1)[0] ?? '';

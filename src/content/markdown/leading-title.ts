@@ -9,31 +9,25 @@ import type { RenderContext } from './render-context.ts';
 import { restoreVariables } from './variables.ts';
 
 /**
- * Whether the front matter has the title: it is `missing`, `given`, or this content type has no
- * title (`none`).
- */
-export type TitleField = 'missing' | 'given' | 'none';
-
-/**
  * Removes the first-level heading that a text begins with from `tokens`. Returns its words as a
  * field writes them, `{name}` for a variable and `\{name}` for the braces themselves, and the id by
  * which the text links to it. Returns `undefined` if there is no such heading. Reports a heading
- * that repeats the title of the front matter.
+ * for a text whose front matter has a title (`isGiven`).
  */
 export function takeTitle(
   tokens: TokensList,
-  field: TitleField,
+  isGiven: boolean,
   context: RenderContext,
 ): { readonly title: string; readonly id: string } | undefined {
   const index = tokens.findIndex(({ type, raw }) => type !== 'space' && !comment.test(raw));
   const token = tokens[index] as HeadingWithId | undefined;
-  if (field === 'none' || token?.type !== 'heading' || token.depth !== 1) return undefined;
+  if (token?.type !== 'heading' || token.depth !== 1) return undefined;
   const line = tokens.slice(0, index).reduce((sum, { raw }) => sum + countLines(raw), 0);
   const fragment = new Fragment(token.text, line, context.source);
   const { tokens: words } = token;
   // Reports its problems; the title itself has no markup.
   renderWords(words, fragment, context);
-  if (field === 'given') fragment.report(secondTitle, 0, token.text.length);
+  if (isGiven) fragment.report(secondTitle, 0, token.text.length);
   tokens[index] = { type: 'space', raw: token.raw };
   const title = restoreVariables(escapeText(plainText(words))).trim();
   const report = (problem: Problem) => fragment.report(problem, 0, token.text.length);

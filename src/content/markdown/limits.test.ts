@@ -22,9 +22,9 @@ test.each(['*a '.repeat(3000), '**a'.repeat(3000), '['.repeat(5000), '![a'.repea
 
 test('texts do not affect each other', () => {
   const text = '## A\n\n[a][b] <i>\n\n[b]: /c/\n\n- d\n\n`e';
-  const first = parse(text);
+  const first = JSON.stringify(parse(text));
   parse('## A {#a}\n\n[b]: /x/\n\n<i> <code> `');
-  expect(parse(text)).toEqual(first);
+  expect(JSON.stringify(parse(text))).toBe(first);
 });
 
 test('an error of the parser is reported with the file', () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ifPossible } from '../../lib/if-possible.ts';
 import type { Problem } from '../../report/diagnostic.ts';
-import type { InsideTarget } from './markdown-pattern.ts';
+import type { InsideTarget } from './markdown-text.ts';
 import { markStart } from './variables.ts';
 import { canParseUrl } from '../../lib/can-parse-url.ts';
 

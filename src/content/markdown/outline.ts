@@ -2,7 +2,7 @@ import type { Token, Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { HeadingIds, idOf } from './heading-ids.ts';
 import type { HeadingWithId } from './lex.ts';
-import type { Heading } from './markdown-pattern.ts';
+import type { Heading } from './markdown-text.ts';
 import { plainText } from './plain-text.ts';
 import type { Fragment } from './source.ts';
 

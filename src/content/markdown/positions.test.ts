@@ -48,12 +48,12 @@ test.each(['\n', '\r\n'])('problems and links have their line and column (%j)', 
   const body = [...texts((index) => `{no-${index}}`), ...texts((index) => `[w](/p${index}/)`)];
   for (const text of body) {
     const file = front + text.replaceAll('\n', lineEnd);
-    const { problems, template } = parse(file, { start: front.length });
+    const { problems, text: compiled } = parse(file, { start: front.length });
     const written = [
       ...problems
         .filter(({ code }) => code === 'markdown/unknown-variable')
         .map((problem) => ({ ...problem, words: /\{no-\d+\}/.exec(problem.message)?.[0] ?? '' })),
-      ...template.links
+      ...compiled.links
         .filter(({ kind }) => kind === 'page')
         .map((link) => ({ ...link, words: link.target })),
     ];

@@ -12,7 +12,7 @@ import { renderWords } from './render-inline.ts';
 import { renderFigure } from './render-link.ts';
 import { renderTable } from './render-table.ts';
 import { countLines, Fragment } from './source.ts';
-import { checkVariables } from './unknown-variable.ts';
+import { checkTextVariables } from './check-text-variables.ts';
 import { restoreVariables } from './variables.ts';
 
 /**
@@ -90,7 +90,7 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
         fragment(token.raw).report(secondNote, 0, token.raw.indexOf(']') + 1);
       return '';
     case 'def':
-      checkVariables(token.raw, fragment(token.raw), context);
+      checkTextVariables(token.raw, fragment(token.raw), context);
       checkDefinition(token as Tokens.Def, fragment(token.raw));
       return '';
     default:

@@ -1,12 +1,11 @@
-import type { MarkdownWords } from '../../site/markdown-settings.ts';
-import type { Placeholder } from '../text-pattern.ts';
+import type { Placeholder } from '../placeholder.ts';
 import type { YamlRange } from '../../files/yaml-locator.ts';
 import type { Definitions } from './definitions.ts';
-import type { BlockRules } from '../../site/block.ts';
 import type { Footnotes } from './footnotes.ts';
-import type { FencedBlock, MarkdownLink } from './markdown-pattern.ts';
+import type { FencedBlock, MarkdownLink } from './markdown-text.ts';
 import type { Outline } from './outline.ts';
 import type { Fragment, Source } from './source.ts';
+import type { TextInputs } from '../text-inputs.ts';
 
 /** An element whose start tag was written, and where. */
 export interface OpenElement {
@@ -18,26 +17,14 @@ export interface OpenElement {
 }
 
 /** The state of rendering one text. */
-export interface RenderContext {
+export interface RenderContext extends TextInputs {
   readonly source: Source;
-  /** The file of the text, relative to the site's root. */
-  readonly file: string;
-  /** The site's scheme and host; `undefined` if it is unknown. */
-  readonly origin: string | undefined;
-  /** The names of the variables that the site has. */
-  readonly known: ReadonlySet<string>;
   readonly outline: Outline;
   readonly definitions: Definitions;
   readonly footnotes: Footnotes;
-  readonly words: MarkdownWords;
-  /** Whether line ends in paragraphs are shown. */
-  readonly breaks: boolean;
-  /** Whether the links of the text may be addresses of pages, as in other generators. */
-  readonly imported: boolean;
   readonly placeholders: Placeholder[];
   readonly links: MarkdownLink[];
-  /** The blocks of the site, and those in the text so far. */
-  readonly blocks: BlockRules;
+  /** The names of the blocks of the site, and those in the text so far. */
   readonly blockNames: readonly string[];
   readonly fenced: FencedBlock[];
   /** Reads the fields of a block in a part of the file; `undefined` after an error. */

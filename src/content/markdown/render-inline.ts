@@ -7,7 +7,7 @@ import { checkText } from './near-misses.ts';
 import type { RenderContext } from './render-context.ts';
 import { linkTag, renderImage } from './render-link.ts';
 import type { Fragment } from './source.ts';
-import { checkVariables } from './unknown-variable.ts';
+import { checkTextVariables } from './check-text-variables.ts';
 
 /**
  * Renders the inline tokens of a block as HTML with marked placeholders, and checks their words if one
@@ -46,7 +46,7 @@ const renderInline = (
 function renderText(text: string, fragment: Fragment, context: RenderContext): string {
   if (suspicious.test(text)) context.suspicious = true;
   if (!notable.test(text)) return withBreaks(text, fragment, context);
-  checkVariables(text, fragment, context);
+  checkTextVariables(text, fragment, context);
   checkText(text, fragment, context);
   return withBreaks(escapeHtml(decodeReferences(text)), fragment, context);
 }

@@ -1,15 +1,23 @@
 import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import type { ImagePart, Placeholder, WrittenSize } from '../text-pattern.ts';
+import type { AssetName, PicturePlaceholder, Placeholder } from '../placeholder.ts';
 import { checkBlock } from './check-words.ts';
 import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import { imageTarget, linkTarget, ownComputer, type Target } from './link-target.ts';
-import type { InsideTarget } from './markdown-pattern.ts';
+import type { InsideTarget } from './markdown-text.ts';
 import { plainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
 import type { Fragment, LinkLocation } from './source.ts';
-import { checkVariables } from './unknown-variable.ts';
-import { addPlaceholder, markAddress, markStart, restoreVariables } from './variables.ts';
+import { checkTextVariables } from './check-text-variables.ts';
+import {
+  addPlaceholder,
+  markAddress,
+  markOf,
+  markStart,
+  pictureSize,
+  pictureSource,
+  restoreVariables,
+} from './variables.ts';
 
 /**
  * Returns the start tag of a link that begins at `fragment`; `undefined` for a refused target, which
@@ -42,17 +50,18 @@ export function renderImage(
   if (target.kind === 'external') fragment.report(externalPicture, 0, token.raw.length);
   if (token.text.trim() === '') fragment.report(noAlternative, 0, token.raw.length);
   const alternative = escapeHtml(plainText([token]));
-  const address = hrefOf(target, context.placeholders);
-  if (address === undefined) return alternative;
+  if (target.kind === 'refused') return alternative;
   const film = media.exec(token.href);
   if (film !== null && target.kind === 'asset') {
+    const address = hrefOf(target, context.placeholders);
     const element = film[1] === undefined ? 'audio' : 'video';
     // The usual proportions, until the browser knows those of the film.
     const size = element === 'video' ? ' width="1280" height="720"' : '';
     return `<${element} src="${address}"${size} controls preload="metadata" aria-label="${alternative}"></${element}>`;
   }
-  const { start, src = address, size, end } = partsOf(target, context.placeholders);
-  return `${start}<img src="${src}" alt="${alternative}"${title}${size} ${lateLoading}>${end}`;
+  const { src, size } = pictureMarks(target, context.placeholders);
+  const tag = `<img src="${src}" alt="${alternative}"${title}${size} ${lateLoading}>`;
+  return addPicture(tag, target, context.placeholders);
 }
 
 /** Renders an image with a title that is alone in a paragraph: the title is its caption. */
@@ -92,19 +101,22 @@ export function inspectAddress(
 export const externalMarks = ({ kind }: Target) =>
   kind === 'external' ? ' rel="noopener" data-external' : '';
 
-/**
- * Returns the parts of the element of an image: the tags around its `<img>`, its `src` and the
- * attributes with its size that are not written; only empty ones for an image of another site.
- */
-export function partsOf(target: Target, placeholders: Placeholder[], written: WrittenSize = {}) {
-  if (target.kind !== 'asset') return { start: '', src: undefined, size: '', end: '' };
-  const part = (image: ImagePart) =>
-    addPlaceholder({ asset: target.page, beside: target.beside, image, ...written }, placeholders);
-  const size = (['width', 'height'] as const)
-    .map((name) => (written[name] === undefined ? ` ${name}="${part(name)}"` : ''))
-    .join('');
-  return { start: part('start'), src: part('src'), size, end: part('end') };
-}
+/** Returns what the tag of an image has as its address, and for the size that is not written. */
+export const pictureMarks = (target: Target, placeholders: Placeholder[]) =>
+  target.kind === 'asset'
+    ? { src: markOf(pictureSource), size: markOf(pictureSize) }
+    : { src: hrefOf(target, placeholders) ?? '', size: '' };
+
+/** Returns the element of an image with this tag; that of another site is only the tag. */
+export const addPicture = (
+  tag: string,
+  target: Target,
+  placeholders: Placeholder[],
+  written: Omit<PicturePlaceholder, 'tag' | keyof AssetName> = {},
+) =>
+  target.kind === 'asset'
+    ? addPlaceholder({ asset: target.page, beside: target.beside, tag, ...written }, placeholders)
+    : tag;
 
 /**
  * An address of this site with its origin leads to a page like one without. One in a text of another
@@ -148,7 +160,7 @@ function inspectTarget(
   const isAutolink = type === 'link' && token.autolink === true;
   // The words of a link are checked when they are rendered.
   const words = isImage || isAutolink ? 0 : text.length;
-  checkVariables(raw.slice(words), fragment.plus(words), context);
+  checkTextVariables(raw.slice(words), fragment.plus(words), context);
   if (target.kind !== 'refused' && insideTarget(target) === undefined) return;
   const written = isAutolink ? text : href;
   const at = written === '' ? -1 : raw.lastIndexOf(written);

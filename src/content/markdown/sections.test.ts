@@ -76,7 +76,7 @@ test('ids are optional if no sections are required', () => {
 });
 
 test('a heading whose id is taken gets another one, so that it is reported only once', () => {
-  const { template, problems } = parse('## One {#a}\n\nText.\n\n## Two {#a}\n\nText.');
+  const { text, problems } = parse('## One {#a}\n\nText.\n\n## Two {#a}\n\nText.');
   expect(problems.map(({ code }) => code)).toEqual(['markdown/heading-id-duplicate']);
-  expect(template.headings.map(({ id }) => id)).toEqual(['a', 'two']);
+  expect(text.headings.map(({ id }) => id)).toEqual(['a', 'two']);
 });

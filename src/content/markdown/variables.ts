@@ -1,8 +1,8 @@
-import type { TextPattern, Placeholder } from '../text-pattern.ts';
+import type { Placeholder } from '../placeholder.ts';
 
 /**
- * These two replace the braces of a variable before the text is lexed, and the text between them
- * becomes a placeholder when the HTML is split. They are control characters, which HTML forbids,
+ * These two replace the braces of a variable before the text is lexed, and what is between them
+ * is filled in for each variant. They are control characters, which HTML forbids,
  * and one code unit each, so that offsets stay the same. They are Latin-1, since V8 stores a text
  * with any other character, and every part of it, with two bytes per character. In Markdown they
  * are neither space nor punctuation, so a variable counts as a word (`**{name}**s`).
@@ -49,52 +49,34 @@ export function markAddress(address: string): string {
 }
 
 /**
- * Adds a placeholder that is not a variable to the list given to `splitPattern`, and returns its
- * marker, its number in the list.
+ * Adds a placeholder to the list given to `fillHtml`, and returns its mark, which has its number in
+ * the list.
  */
 export const addPlaceholder = (placeholder: Placeholder, list: Placeholder[]) =>
-  `${markStart}#${list.push(placeholder) - 1}${markEnd}`;
+  markOf(`#${list.push(placeholder) - 1}`);
+
+export const markOf = (words: string) => markStart + words + markEnd;
+
+/** The words of the marks in the tag of a picture: its address, and the size that is not written. */
+export const pictureSource = '!src';
+export const pictureSize = '!size';
+
+/** Stands before the heading of each section in the HTML of a text. */
+export const sectionMark = markOf('=');
 
 /**
- * Splits HTML at its marked variables and numbered placeholders. Names that are not `known` remain
- * text in braces.
+ * Fills in the marks of HTML. `fill` receives the words of a mark and the HTML before it, and
+ * returns both together.
  */
-export function splitPattern(
-  html: string,
-  placeholders: readonly Placeholder[],
-  known: ReadonlySet<string>,
-): TextPattern {
-  if (!html.includes(markStart)) return html === '' ? [] : [html];
-  const parts: (string | Placeholder)[] = [];
-  let fixed = '';
+export function fillMarks(html: string, fill: (mark: string, before: string) => string): string {
+  if (!html.includes(markStart)) return html;
+  let filled = '';
   let from = 0;
-  for (const { 0: found, 1: marker = '', index } of html.matchAll(markedVariable)) {
-    fixed += html.slice(from, index);
+  for (const { 0: found, 1: mark = '', index } of html.matchAll(markedVariable)) {
+    filled = fill(mark, filled + html.slice(from, index));
     from = index + found.length;
-    const placeholder = placeholderOf(marker, placeholders, known);
-    if (placeholder === undefined) {
-      fixed += `{${marker.replace(/^[/?]/, '')}}`;
-      continue;
-    }
-    if (fixed !== '') parts.push(fixed);
-    parts.push(placeholder);
-    fixed = '';
   }
-  fixed += html.slice(from);
-  if (fixed !== '') parts.push(fixed);
-  return parts;
+  return filled + html.slice(from);
 }
 
 const braces = /(?<!\\)(\\*)\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
-
-function placeholderOf(
-  marker: string,
-  placeholders: readonly Placeholder[],
-  known: ReadonlySet<string>,
-): Placeholder | undefined {
-  if (marker.startsWith('#')) return placeholders[Number(marker.slice(1))];
-  const variable = marker.replace(/^[/?]/, '');
-  if (!known.has(variable)) return undefined;
-  if (marker.startsWith('/')) return { variable, encode: 'address' };
-  return marker.startsWith('?') ? { variable, encode: 'query' } : { variable };
-}

@@ -1,39 +1,34 @@
 import type { SiteImage } from '../site/site-image.ts';
 import type { Location } from '../report/location.ts';
+import type { MarkdownText } from './markdown/markdown-text.ts';
 
 /**
- * A text that is parsed once and filled in for each product variant: fixed parts, and placeholders
- * for what differs. Filling in is only a string join, so ten variants of a page cost one parse.
- */
-export type TextPattern = readonly (string | Placeholder)[];
-
-/**
- * A `{variable}`, a link to another page of the site, the address of a file in `assets/`, or a block
- * around its text.
+ * What differs between the variants of a text, besides its variables: a link to another page of the
+ * site, a file of the site, or a block around its text.
  */
 export type Placeholder =
-  /** `encode` is set in an address: `address` before its `?` or `#`, `query` after it. */
-  | { readonly variable: string; readonly encode?: 'address' | 'query' }
   /** `page` is the page's path such as `/privacy-policy/`; `anchor` is `''` or begins with `#`. */
   | { readonly page: string; readonly anchor: string }
   /** The same for the page that is generated from a Markdown file. */
   | { readonly file: string; readonly anchor: string; readonly from?: string | undefined }
-  /** A file of the site, or a part of the element of the image in it. */
-  | (AssetName & { readonly image?: ImagePart } & WrittenSize)
+  /** The address of a file of the site. */
+  | AssetName
+  | PicturePlaceholder
   /** The start of a block, by its position in the text, or the end of the innermost one. */
   | { readonly block: number | 'end' };
 
-/** An image in a text, which is loaded late. */
-export type ShownImage = Omit<SiteImage, 'loading'>;
-
-/** The size that a text gives an image, in pixels. */
-export interface WrittenSize {
+/** The element of an image, with the size that the text gives it, in pixels. */
+export interface PicturePlaceholder extends AssetName {
+  /** Its `<img>`, with marks for its address and for the size that is not written. */
+  readonly tag: string;
   readonly width?: number;
   readonly height?: number;
+  /** Whether it is in a `<picture>` of the text, with the sources that are written there. */
+  readonly hasSources?: boolean;
 }
 
-/** `start` and `end` are the tags around its `<img>`. */
-export type ImagePart = 'start' | 'src' | 'width' | 'height' | 'end';
+/** An image in a text, which is loaded late. */
+export type ShownImage = Omit<SiteImage, 'loading'>;
 
 /**
  * A file by its path in `assets/`, such as `images/office.png`, and by its path beside the text,
@@ -80,12 +75,8 @@ export interface ContentRoute {
    * is none.
    */
   readonly path: string | undefined;
-  /** What anchors of links to it lead to; see `MarkdownPattern`. */
-  readonly body?: {
-    readonly title: string | undefined;
-    readonly headings: readonly { readonly id: string }[];
-    readonly html: TextPattern;
-  };
+  /** What anchors of links to it lead to. */
+  readonly body?: Pick<MarkdownText, 'title' | 'headings' | 'html'>;
   /** The former addresses of the page. */
   readonly aliases?: readonly string[] | undefined;
 }
