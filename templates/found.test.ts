@@ -2,7 +2,7 @@ import { openSite, type SitePage } from 'react-sitegen/testing';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { colors } from './colors.ts';
 
 // The site's data for search engines, social networks and phones.
@@ -173,9 +173,19 @@ test('the manifest names the site, its start and existing icons', () => {
   }
 });
 
-test('drawings contain no words, and there are no other pictures', () => {
+test('drawings contain the words of the texts and numbers, and there are no other pictures', () => {
+  const folder = new URL('../content/home/industries/', import.meta.url);
+  const words = readdirSync(folder).flatMap((name) => {
+    const [, fields = ''] = readFileSync(new URL(name, folder), 'utf8').split('---\n');
+    return (parse(fields) as { words: string[] }).words;
+  });
   for (const { $ } of site.pages) {
-    expect($('svg text').text()).toMatch(/^[\d.−]*$/);
+    const labels = $('svg text')
+      .toArray()
+      .map((label) => $(label).text());
+    const drawn = new Set(labels.map((label) => label.replace(/ ?−?[\d.]+$/, '')));
+    drawn.delete('');
+    expect(drawn).toEqual(new Set(labels.length === 0 ? [] : words));
     expect($('img, picture, image, video, canvas').length).toBe(0);
     expect($('style').text()).not.toMatch(/url\((?!["']?\/assets\/[\w.-]+\.woff2)/);
   }

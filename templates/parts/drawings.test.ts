@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chartSides, chartSize, drawSide } from './depth-chart.tsx';
 import { drawFlatLine } from './flat-line.tsx';
-import { drawings, figureSize, type FigureName } from './industry-drawings.ts';
+import { drawings, figureSize, type Drawing, type FigureName } from './industry-drawings.ts';
 import { accumulate, makeOrderBook } from './order-book.ts';
 import { breakLines } from './social-image.tsx';
 
@@ -62,8 +62,12 @@ test('the flat line stays within its drawing and ends in the middle', () => {
 
 describe('the drawing of an industry', () => {
   test.each(Object.keys(drawings) as FigureName[])('%s stays within its size', (name) => {
-    const { areas, lines, labels } = drawings[name];
-    const points = [...labels, ...[...Object.values(areas), ...Object.values(lines)].flatMap(walk)];
+    const { areas, lines, diamonds = [], labels }: Drawing = drawings[name];
+    const points = [
+      ...labels,
+      ...diamonds,
+      ...[...Object.values(areas), ...Object.values(lines)].flatMap(walk),
+    ];
     expect(points.length).toBeGreaterThan(20);
     for (const { x, y } of points) {
       expect(x).toBeGreaterThanOrEqual(0);
@@ -85,7 +89,7 @@ describe('the drawing of an industry', () => {
     const bars = [lines.ask, lines.live].flatMap((path = '') =>
       [...path.matchAll(/h(\d+)/g)].map(([, length]) => Number(length)),
     );
-    const depths = labels.filter(({ end }) => end).map(({ text }) => Number(text));
+    const depths = labels.flatMap(({ end, figure }) => (end && figure ? [Number(figure)] : []));
     const [longest, deepest] = [Math.max(...bars), Math.max(...depths)];
     expect(bars).toHaveLength(6);
     bars.forEach((length, at) =>
@@ -137,7 +141,7 @@ describe('a title on a social image', () => {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 const numbersOf = (name: FigureName) =>
-  drawings[name].labels.map(({ text }) => Number(text.replace('−', '-')));
+  drawings[name].labels.flatMap(({ figure }) => (figure ? [Number(figure.replace('−', '-'))] : []));
 
 /** The points of a path with the commands that the drawings use. */
 function walk(path: string = ''): { readonly x: number; readonly y: number }[] {

@@ -1,7 +1,8 @@
 import { accumulate, makeOrderBook } from './order-book.ts';
 import { randomNumbers } from './random.ts';
 
-export const figureSize = { width: 360, height: 132 };
+/** The size of the lines in their units. A page may show them wider or taller. */
+export const figureSize = { width: 360, height: 112 };
 
 /** Hairlines, the axis, what things are compared with, what is live, and what is wrong. */
 type Tone = 'rule' | 'axis' | 'other' | 'live' | 'ask';
@@ -9,22 +10,34 @@ type Tone = 'rule' | 'axis' | 'other' | 'live' | 'ask';
 export interface Label {
   readonly x: number;
   readonly y: number;
-  readonly text: string;
+  /** Which of the words that the texts give for the drawing. */
+  readonly word?: number | undefined;
+  readonly figure?: string;
   /** Whether the text ends at `x`. */
   readonly end?: boolean;
-  readonly tone?: Tone;
+  /** Where the text is if it is not on `y`. */
+  readonly side?: 'above' | 'below' | undefined;
+  /** The tone of the figure. */
+  readonly tone?: Tone | undefined;
 }
 
-/** Paths by tone in the order in which they are painted, and labels. */
+/** A small square on its corner; its size does not depend on that of the drawing. */
+interface Diamond {
+  readonly x: number;
+  readonly y: number;
+  readonly tone: Tone;
+}
+
+/** Paths by tone in the order in which they are painted, diamonds and labels. */
 export interface Drawing {
   readonly areas: Partial<Record<Tone, string>>;
   readonly lines: Partial<Record<Tone, string>>;
+  readonly diamonds?: readonly Diamond[];
   readonly labels: readonly Label[];
 }
 
-const { width, height } = figureSize;
-/** The height of the axis, with room for labels below it. */
-const base = height - 20;
+/** The axis is at the bottom. */
+const { width, height: base } = figureSize;
 
 /** The drawings of the industries, the same in each build. */
 export const drawings = {
@@ -58,10 +71,20 @@ function drawReconciliation(): Drawing {
       live: steps(renewed, 0, wide, 68),
     },
     labels: [
-      { x: 0, y: height - 4, text: '01' },
-      { x: agreed * wide + wide / 2 - 6, y: height - 4, text: two(agreed + 1) },
-      { x: width, y: height - 4, text: two(days), end: true },
-      { x: width, y: base - 8, text: '0.00', end: true, tone: 'live' },
+      onAxis(0, 1, 3),
+      onAxis(agreed * wide, agreed + 1),
+      { ...onAxis(width, days), end: true },
+      { x: 0, y: 68 - Math.max(...old.slice(0, 5)), word: 0, side: 'above' },
+      { x: 0, y: 68 - Math.min(...renewed.slice(0, 4)), word: 1, side: 'below' },
+      {
+        x: width,
+        y: base,
+        word: 2,
+        figure: '0.00',
+        end: true,
+        side: 'above',
+        tone: 'live',
+      },
     ],
   };
 }
@@ -69,7 +92,7 @@ function drawReconciliation(): Drawing {
 /** The best prices of a book, one below the other, with the size up to each. */
 function drawLadder(): Drawing {
   const shown = 3;
-  const row = height / (2 * shown);
+  const row = base / (2 * shown);
   const from = 64;
   const { bids, asks } = makeOrderBook(23, shown);
   const largest = Math.max(...[bids, asks].flatMap((side) => accumulate(side)));
@@ -78,49 +101,71 @@ function drawLadder(): Drawing {
     accumulate(levels)
       .map((total, level) => {
         const top = Math.round(place(level) * row);
+        const y = Math.round(top + row / 2);
         const { price = 0 } = levels[level] ?? {};
         labels.push(
-          { x: 0, y: top + 15, text: (price / 100).toFixed(2) },
-          { x: width, y: top + 15, text: String(total), end: true },
+          { x: 0, y, figure: inUnits(price) },
+          { x: width, y, figure: String(total), end: true },
         );
-        return `M${from} ${top + 3}h${Math.round((total / largest) * (width - from - 40))}v${row - 6}H${from}`;
+        return `M${from} ${top + 3}h${Math.round((total / largest) * (width - from - 40))}v${Math.round(row - 6)}H${from}`;
       })
       .join('');
   const ask = side(asks, (level) => shown - 1 - level);
   const live = side(bids, (level) => shown + level);
-  const rules = Array.from({ length: 2 * shown - 1 }, (_, at) => `M0 ${(at + 1) * row}H${width}`);
+  const rules = Array.from(
+    { length: 2 * shown },
+    (_, at) => `M0 ${Math.round((at + 1) * row)}H${width}`,
+  );
   return {
     areas: { ask, live },
     lines: {
       rule: rules.filter((_, at) => at !== shown - 1).join(''),
-      axis: `M0 ${height / 2}H${width}M${from} 0V${height}`,
+      axis: `M0 ${base / 2}H${width}M${from} 0V${base}`,
       ask,
       live,
     },
-    labels,
+    labels: [
+      ...labels,
+      { x: 0, y: base, word: 2, side: 'below' },
+      { x: width, y: base, word: 3, end: true, side: 'below' },
+      { x: from + 72, y: Math.round(base / 2 - row / 2), word: 0 },
+      { x: from + 72, y: Math.round(base / 2 + row / 2), word: 1 },
+    ],
   };
 }
 
 /** Sales, a refund and a fee in cents, which add up to what the provider pays out. */
 function drawSettlement(): Drawing {
-  const amounts = [6100, 11_835, -1250, -384];
-  const payout = amounts.reduce((sum, amount) => sum + amount);
+  const entries = [
+    { word: 0, amount: 6100 },
+    { word: 0, amount: 11_835 },
+    { word: 1, amount: -1250 },
+    { word: 2, amount: -384 },
+  ];
+  const payout = entries.reduce((sum, { amount }) => sum + amount, 0);
   const wide = 60;
   const gap = 14;
-  const scale = (cents: number) => Math.round((cents / 18_000) * (base - 8));
+  const scale = (cents: number) => Math.round((cents / 18_000) * (base - 18));
   const labels: Label[] = [];
   const parts = { live: '', ask: '' };
   let reached = 0;
   let links = '';
-  amounts.forEach((amount, at) => {
+  const label = (end: number, top: number, word: number, amount: number, tone?: Tone) =>
+    labels.push(
+      { x: end, y: top, word, end: true, side: 'above' },
+      { x: end, y: base, figure: inUnits(amount), end: true, side: 'below', tone },
+    );
+  entries.forEach(({ word, amount }, at) => {
     const [low, high] = [reached, reached + amount].sort((a, b) => a - b) as [number, number];
     const x = at * wide;
     parts[amount > 0 ? 'live' : 'ask'] +=
       `M${x} ${base - scale(low)}h${wide - gap}V${base - scale(high)}h${gap - wide}z`;
     reached += amount;
     links += `M${x + wide - gap} ${base - scale(reached)}h${gap}`;
-    labels.push({ x: x + wide - gap, y: height - 4, text: inUnits(amount), end: true });
+    label(x + wide - gap, base - scale(high), word, amount);
   });
+  label(width - wide, base - scale(payout), 3, payout);
+  label(width, base - scale(payout), 4, payout, 'live');
   const total = (end: number) =>
     `M${end - wide + gap} ${base}v${-scale(payout)}h${wide - gap}V${base}`;
   return {
@@ -132,11 +177,7 @@ function drawSettlement(): Drawing {
       live: parts.live + total(width),
       ask: parts.ask,
     },
-    labels: [
-      ...labels,
-      { x: width - wide, y: height - 4, text: inUnits(payout), end: true },
-      { x: width, y: height - 4, text: inUnits(payout), end: true, tone: 'live' },
-    ],
+    labels,
   };
 }
 
@@ -144,7 +185,7 @@ function drawSettlement(): Drawing {
 function drawForecast(): Drawing {
   const known = 12;
   const all = 22;
-  const wide = 14;
+  const wide = 11;
   const random = randomNumbers(4);
   const series = Array.from({ length: all }, (_, at) =>
     Math.round(40 + 26 * Math.sin(at / 2.9) + at * 0.9 + random() * 12),
@@ -157,10 +198,11 @@ function drawForecast(): Drawing {
   );
   const baseline = later.map(() => series[known - 1] ?? 0);
   const x = known * wide;
-  const label = (forecast: readonly number[], tone: Tone): Label => ({
+  const label = (word: number, forecast: readonly number[], tone?: Tone): Label => ({
     x: width,
-    y: base - (forecast.at(-1) ?? 0) + 4,
-    text: meanError(forecast, later).toFixed(1),
+    y: base - (forecast.at(-1) ?? 0),
+    word,
+    figure: meanError(forecast, later).toFixed(1),
     end: true,
     tone,
   });
@@ -173,11 +215,12 @@ function drawForecast(): Drawing {
       live: steps(model, x, wide, base),
     },
     labels: [
-      { x: 0, y: height - 4, text: '01' },
-      { x: x - 6, y: height - 4, text: two(known) },
-      { x: all * wide, y: height - 4, text: two(all), end: true },
-      label(model, 'live'),
-      label(baseline, 'other'),
+      onAxis(0, 1, 3),
+      onAxis(x, known + 1),
+      { ...onAxis(all * wide, all), end: true },
+      { x: 0, y: base - (series[0] ?? 0), word: 0, side: 'below' },
+      label(1, model, 'live'),
+      label(2, baseline),
     ],
   };
 }
@@ -196,15 +239,14 @@ function drawPlan(): Drawing {
   ];
   const rectangle = (begin: number, end: number, at: number) =>
     `M${Math.round(begin * week)} ${Math.round((at + 0.5) * row - 4)}h${Math.round((end - begin) * week)}v8h${-Math.round((end - begin) * week)}z`;
-  const signOff = (end: number, at: number) =>
-    `M${Math.round(end * week)} ${Math.round((at + 0.5) * row - 7)}l7 7-7 7-7-7z`;
   const lines = { live: '', other: '' };
+  const diamonds: Diamond[] = [];
   let done = '';
   tasks.forEach(({ begin, end }, at) => {
-    const isSigned = end < today;
-    lines[isSigned ? 'live' : 'other'] += rectangle(begin, end, at) + signOff(end, at);
+    const tone = end < today ? 'live' : 'other';
+    lines[tone] += rectangle(begin, end, at);
+    diamonds.push({ x: Math.round(end * week), y: Math.round((at + 0.5) * row), tone });
     if (begin < today) done += rectangle(begin, Math.min(end, today), at);
-    if (isSigned) done += signOff(end, at);
   });
   const quarters = [0, 3, 6, 9];
   return {
@@ -215,17 +257,20 @@ function drawPlan(): Drawing {
       ...lines,
       ask: `M${Math.round(today * week)} 0V${base}`,
     },
-    labels: quarters.map((begin) => ({
-      x: Math.round(begin * week),
-      y: height - 4,
-      text: two(begin + 1),
-    })),
+    diamonds,
+    labels: [
+      ...quarters.map((begin) =>
+        onAxis(Math.round(begin * week), begin + 1, begin === 0 ? 2 : undefined),
+      ),
+      { x: Math.round(today * week) + 6, y: Math.round(row / 2), word: 1 },
+      { x: Math.round(3 * week) + 12, y: Math.round(row / 2), word: 0 },
+    ],
   };
 }
 
 /** Measurements with the limits that follow from them; the first one outside stops the line. */
 function drawControl(): Drawing {
-  const wide = 12;
+  const wide = 11;
   const random = randomNumbers(11);
   const values = Array.from(
     { length: 21 },
@@ -243,19 +288,19 @@ function drawControl(): Drawing {
   return {
     areas: {},
     lines: {
-      rule: `M0 ${middle}H312`,
+      rule: `M0 ${middle}H254`,
       axis: `M0 ${base}H${width}`,
-      other: `M0 ${middle - 40}H312M0 ${middle + 40}H312`,
+      other: `M0 ${middle - 40}H254M0 ${middle + 40}H254`,
       live: steps(values.map(scale), 0, wide, middle),
       ask: `M${x} ${middle - scale(values.at(-1) ?? 0)}V${y}h${wide}m-1-5v10`,
     },
     labels: [
-      { x: width, y: middle - 36, text: inUnits(mean + limit), end: true },
-      { x: width, y: middle + 4, text: inUnits(mean), end: true },
-      { x: width, y: middle + 44, text: inUnits(mean - limit), end: true },
-      { x: x + wide + 6, y: y + 4, text: inUnits(outside), tone: 'ask' },
-      { x: 0, y: height - 4, text: '01' },
-      { x: x + wide, y: height - 4, text: two(values.length + 1), end: true },
+      { x: width, y: middle - 40, word: 1, figure: inUnits(mean + limit), end: true },
+      { x: width, y: middle, word: 2, figure: inUnits(mean), end: true },
+      { x: width, y: middle + 40, word: 1, figure: inUnits(mean - limit), end: true },
+      { x: x - 6, y, word: 0, figure: inUnits(outside), end: true, tone: 'ask' },
+      onAxis(0, 1, 3),
+      { ...onAxis(x + wide, values.length + 1), end: true },
     ],
   };
 }
@@ -315,6 +360,7 @@ function inUnits(hundredths: number): string {
   return (hundredths / 100).toFixed(2).replace('-', '−');
 }
 
-function two(number: number): string {
-  return String(number).padStart(2, '0');
+/** A number below the axis; the first one has a word, its unit. */
+function onAxis(x: number, number: number, word?: number): Label {
+  return { x, y: base, word, figure: String(number), side: 'below' };
 }

@@ -1,47 +1,68 @@
 import type { ReactElement } from 'react';
-import { drawings, figureSize, type FigureName } from './industry-drawings.ts';
+import { drawings, figureSize, type FigureName, type Label } from './industry-drawings.ts';
 
 /**
- * A drawing of something that is true of an industry. Its caption says the same; its numbers are
- * part of the drawing and cannot be read, found or selected.
+ * A drawing of something that is true of an industry. Its caption says the same; its words and
+ * numbers are part of the drawing and cannot be read, found or selected. Its lines take the width
+ * and the height that the page has for them; its words keep their size.
  */
 export function IndustryFigure({
   name,
+  words,
   caption,
 }: {
   readonly name: FigureName;
+  readonly words: readonly string[];
   readonly caption: string;
 }): ReactElement {
-  const { lines, areas, labels } = drawings[name];
+  const { lines, areas, diamonds = [], labels } = drawings[name];
   return (
     <figure className="plot">
       <div inert>
-        <svg
-          width={figureSize.width}
-          height={figureSize.height}
-          viewBox={`0 0 ${figureSize.width} ${figureSize.height}`}
-          fill="none"
-        >
-          {Object.entries(areas).map(([tone, path]) => (
-            <path key={tone} className={`area ${tone}`} d={path} />
+        <svg width={figureSize.width} height={figureSize.height} fill="none">
+          <svg viewBox={`0 0 ${figureSize.width} ${figureSize.height}`} preserveAspectRatio="none">
+            {Object.entries(areas).map(([tone, path]) => (
+              <path key={tone} className={`area ${tone}`} d={path} />
+            ))}
+            {Object.entries(lines).map(([tone, path]) => (
+              <path key={tone} className={tone} d={path} />
+            ))}
+          </svg>
+          {diamonds.map(({ tone, ...point }) => (
+            <rect key={point.y} className={tone} width="9" height="9" {...percentages(point)} />
           ))}
-          {Object.entries(lines).map(([tone, path]) => (
-            <path key={tone} className={tone} d={path} />
-          ))}
-          {labels.map(({ x, y, text, end, tone }) => (
-            <text
-              key={`${x} ${y}`}
-              x={x}
-              y={y}
-              className={tone}
-              textAnchor={end ? 'end' : undefined}
-            >
-              {text}
-            </text>
+          {labels.map(({ word = NaN, ...label }) => (
+            <Text key={`${label.x} ${label.y} ${label.side}`} name={words[word]} {...label} />
           ))}
         </svg>
       </div>
       <figcaption>{caption}</figcaption>
     </figure>
   );
+}
+
+/** How far the baseline is below the point. */
+const baselines = { above: '-.4em', on: '.35em', below: '1.4em' };
+
+interface TextProps extends Omit<Label, 'word'> {
+  readonly name: string | undefined;
+}
+
+function Text({ name, figure, end, side, tone, ...point }: TextProps): ReactElement {
+  return (
+    <text {...percentages(point)} dy={baselines[side ?? 'on']} textAnchor={end ? 'end' : undefined}>
+      {name}
+      {name && figure && ' '}
+      {tone ? <tspan className={tone}>{figure}</tspan> : figure}
+    </text>
+  );
+}
+
+const percentages = ({ x, y }: { readonly x: number; readonly y: number }) => ({
+  x: percentage(x / figureSize.width),
+  y: percentage(y / figureSize.height),
+});
+
+function percentage(part: number): string | number {
+  return part === 0 ? 0 : `${Math.round(part * 1000) / 10}%`;
 }

@@ -19,6 +19,10 @@ export const industryContent = contentType({
     oneOf('reconciliation', 'order-book', 'settlement', 'forecast', 'plan', 'control'),
     'The drawing beside the text.',
   ),
+  words: describe(
+    array(string()),
+    'The words in the drawing: names of lines and bars, then of axes. Keep their number and order.',
+  ),
   caption: describe(string(), 'What the drawing shows, in one line.'),
 });
 
@@ -33,14 +37,14 @@ export function Industries({ content, cards }: IndustriesProps): ReactElement {
     <section className="section wrap" id="industries" aria-labelledby="industries-title">
       <SectionHead id="industries-title" title={content.title} lead={content.body.html} />
       <ol className="industries" data-reveal-group="0.2">
-        {cards.map(({ slug, title, terms, figure, caption, body }, index) => (
+        {cards.map(({ slug, title, terms, figure, words, caption, body }, index) => (
           <li key={slug}>
             <article data-reveal="">
               <span className="figure">{String(index + 1).padStart(2, '0')}</span>
               <h3>{title}</h3>
               <Prose html={body.html} />
               <Terms terms={terms} />
-              <IndustryFigure name={figure} caption={caption} />
+              <IndustryFigure name={figure} words={words} caption={caption} />
             </article>
           </li>
         ))}
