@@ -105,6 +105,10 @@ export const settings = object({
   footer: describe(
     object({
       copyright: describe(string(), 'Follows © and the year.'),
+      registration: describe(
+        string(),
+        'Who the company is in law: many countries require it on a website.',
+      ),
       label: describe(string(), 'The name of this list of links for screen readers.'),
       links,
       new_tab: describe(string(), 'Screen readers read this after each of these links.'),

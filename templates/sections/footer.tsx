@@ -39,6 +39,7 @@ export function Footer({ settings, site, atHome, toTop }: FooterProps): ReactEle
       <p className="copyright">
         © <span data-year="">{site.year}</span> {footer.copyright}
       </p>
+      <p className="registration">{footer.registration}</p>
       {toTop && <ScrollToTop label={settings.interface.top} />}
     </footer>
   );
