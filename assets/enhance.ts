@@ -111,7 +111,8 @@ function markCurrentSection(): void {
   const observer = new IntersectionObserver(mark, { rootMargin: '-40% 0% -60%' });
   for (const link of findAll<HTMLAnchorElement>('[data-section-link], [data-menu] a[href*="#"]')) {
     const section =
-      link.pathname === location.pathname && document.getElementById(link.hash.slice(1));
+      link.pathname === location.pathname &&
+      document.getElementById(link.hash.slice(1))?.closest('section');
     if (section) {
       sections.set(link, section);
       observer.observe(section);

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Document } from '../document.tsx';
 import { About } from '../sections/about.tsx';
 import { CallToAction } from '../sections/call-to-action.tsx';
+import { Documents } from '../sections/documents.tsx';
 import { Hero } from '../sections/hero.tsx';
 import { Industries } from '../sections/industries.tsx';
 import { Services } from '../sections/services.tsx';
@@ -16,6 +17,7 @@ export function Home(props: HomeProps): ReactElement {
     services,
     serviceCards,
     releaseNote,
+    reconciliation,
     industries,
     industryCards,
     about,
@@ -30,7 +32,9 @@ export function Home(props: HomeProps): ReactElement {
       atHome
     >
       <Hero settings={settings} content={hero} />
-      <Services content={services} cards={serviceCards} note={releaseNote} />
+      <Services content={services} cards={serviceCards}>
+        <Documents note={releaseNote} reconciliation={reconciliation} />
+      </Services>
       <Industries content={industries} cards={industryCards} />
       <About content={about} />
       <CallToAction settings={settings} content={callToAction} />

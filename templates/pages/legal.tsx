@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Document } from '../document.tsx';
 import { oldIds, withOldIds } from '../parts/aliases.ts';
 import { Contents } from '../parts/contents.tsx';
-import { Prose } from '../parts/prose.tsx';
 import { History, Record } from '../parts/record.tsx';
 import { nameOf } from '../settings.ts';
 import { describeTrail } from '../structured-data.ts';
@@ -30,7 +29,7 @@ export function Legal(props: LegalProps): ReactElement {
       </header>
       <Contents label={words.contents} sections={numbered} />
       <div className="legal-text">
-        <Prose html={legal.body.intro} />
+        <Text html={legal.body.intro} />
         {numbered.map(({ id, number, title, html }) => (
           <section key={id} aria-labelledby={id}>
             {oldIds(renamed, id).map((old) => (
@@ -40,11 +39,16 @@ export function Legal(props: LegalProps): ReactElement {
               <span className="figure">{number}</span>{' '}
               <span dangerouslySetInnerHTML={{ __html: title }} />
             </h2>
-            <Prose html={withOldIds(html, renamed)} />
+            <Text html={withOldIds(html, renamed)} />
           </section>
         ))}
         <History words={words} history={legal.history} />
       </div>
     </Document>
   );
+}
+
+/** A text as it is written. */
+function Text({ html }: { readonly html: string }): ReactElement {
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,23 +1,14 @@
-/** Shorter last lines look like an error; longer unbreakable groups would leave gaps on phones. */
-const least = 12;
-const most = 20;
+/** Longer pairs would leave a hole in the line above, and so would any in a longer paragraph. */
+const longestPair = 12;
+const longestText = 130;
 
-/** Marks the last words of each paragraph, so that styles can keep them on one line. */
+/** Marks the last two words of each short paragraph, so that styles can keep them on one line. */
 export function bindEnds(html: string): string {
   return html.replace(/>([^<>]+)<\/p>/g, (_, text: string) => `>${bindEnd(text)}</p>`);
 }
 
 function bindEnd(text: string): string {
-  const words = text.split(' ');
-  let end = words.pop() ?? '';
-  let bound = false;
-  for (
-    let word = words.at(-1);
-    word && end.length < least && end.length + 1 + word.length <= most;
-    word = words.at(-1)
-  ) {
-    end = `${words.pop()} ${end}`;
-    bound = true;
-  }
-  return [...words, bound ? `<span class="end">${end}</span>` : end].join(' ');
+  const [pair = ''] = /\S+ \S+$/.exec(text) ?? [];
+  if (pair === '' || pair.length > longestPair || text.length > longestText) return text;
+  return `${text.slice(0, -pair.length)}<span class="end">${pair}</span>`;
 }

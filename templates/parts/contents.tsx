@@ -19,7 +19,7 @@ export function Contents({ label, sections }: ContentsProps): ReactElement {
       <ol>
         {sections.map(({ id, number, title }) => (
           <li key={id}>
-            <a href={`#${id}`}>
+            <a href={`#${id}`} data-section-link="">
               <span className="figure">{number}</span>{' '}
               <span dangerouslySetInnerHTML={{ __html: title }} />
             </a>

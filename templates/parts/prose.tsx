@@ -1,7 +1,10 @@
 import type { ReactElement } from 'react';
 import { bindEnds } from './bind-ends.ts';
 
-/** The HTML of a Markdown text; the Markdown stage allows no raw HTML in it. */
+/**
+ * The HTML of a Markdown text, in which no line has only a short last word; the Markdown stage
+ * allows no raw HTML in it.
+ */
 export function Prose({
   html,
   className = 'prose',

@@ -1,57 +1,51 @@
 import type { ReactElement } from 'react';
 import { array, contentType, describe, object, string, type Content } from 'react-sitegen';
-import { Mark } from '../parts/mark.tsx';
 import { Prose } from '../parts/prose.tsx';
+import { SectionHead } from '../parts/section-head.tsx';
+import { Rows, Sheet, sheetFields, sheetRows } from '../parts/sheet.tsx';
 
 export const releaseNoteContent = contentType({
-  title: describe(string(), 'Above the text beside the document.'),
-  mark: describe(string(), 'Says on the document that it is an example.'),
-  name: describe(string(), 'What kind of document it is.'),
-  release: describe(string(), 'What it is about.'),
+  title: describe(string(), 'The heading above the documents.'),
+  ...sheetFields,
   parts: describe(
-    array(
-      object({
-        title: string(),
-        rows: array(
-          object({ name: string(), value: describe(string(), 'A few characters, at the right.') }),
-        ),
-      }),
-    ),
+    array(object({ title: string(), rows: sheetRows })),
     'The parts of the document. All its figures are invented.',
   ),
 });
 
-/** A document as it comes with a release, marked as an example, and what it is for. */
-export function ReleaseNote({
-  content: { title, mark, name, release, parts, body },
-}: {
-  readonly content: Content<typeof releaseNoteContent>;
-}): ReactElement {
+export const reconciliationContent = contentType({
+  ...sheetFields,
+  rows: describe(sheetRows, 'The last one is the result. All figures are invented.'),
+});
+
+interface DocumentsProps {
+  readonly note: Content<typeof releaseNoteContent>;
+  readonly reconciliation: Content<typeof reconciliationContent>;
+}
+
+/** Two documents as they come with the work, marked as examples, and what they are for. */
+export function Documents({ note, reconciliation }: DocumentsProps): ReactElement {
   return (
-    <figure className="note">
-      <figcaption className="note-text">
-        <p className="lead-title">{title}</p>
-        <Prose html={body.html} />
-      </figcaption>
-      <div className="sheet">
-        <p className="sheet-head">
-          <Mark />
-          <b>{name}</b> <span>{release}</span> <span className="stamp">{mark}</span>
-        </p>
-        {parts.map(({ title, rows }) => (
-          <div className="sheet-part" key={title}>
-            <p>{title}</p>
-            <dl>
-              {rows.map(({ name, value }) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        ))}
+    <section className="documents" aria-labelledby="documents-title">
+      <SectionHead id="documents-title" title={note.title} lead={note.body.html} />
+      <div className="sheets">
+        <Sheet {...note}>
+          {note.parts.map(({ title, rows }) => (
+            <div className="sheet-part" key={title}>
+              <p>{title}</p>
+              <Rows rows={rows} />
+            </div>
+          ))}
+        </Sheet>
+        <div className="second">
+          <Prose html={reconciliation.body.html} />
+          <Sheet {...reconciliation}>
+            <div className="sheet-part total">
+              <Rows rows={reconciliation.rows} />
+            </div>
+          </Sheet>
+        </div>
       </div>
-    </figure>
+    </section>
   );
 }

@@ -1,10 +1,9 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { oneOf, describe, contentType, array, string, type Content } from 'react-sitegen';
 import { Icon } from '../parts/icon.tsx';
 import { Prose } from '../parts/prose.tsx';
 import { SectionHead } from '../parts/section-head.tsx';
 import { Terms } from '../parts/terms.tsx';
-import { ReleaseNote, type releaseNoteContent } from './release-note.tsx';
 
 export const servicesContent = contentType({
   title: describe(string(), 'The heading of the section.'),
@@ -22,14 +21,12 @@ export const serviceContent = contentType({
 interface ServicesProps {
   readonly content: Content<typeof servicesContent>;
   readonly cards: readonly Content<typeof serviceContent>[];
-  readonly note: Content<typeof releaseNoteContent>;
+  /** What comes with the work. */
+  readonly children: ReactNode;
 }
 
-/**
- * The services as a grid of cells with thin lines, in which equal parts are aligned, and below them
- * a document that comes with the work.
- */
-export function Services({ content, cards, note }: ServicesProps): ReactElement {
+/** The services as a grid of cells with thin lines, in which equal parts are aligned. */
+export function Services({ content, cards, children }: ServicesProps): ReactElement {
   return (
     <section className="section wrap" id="services" aria-labelledby="services-title">
       <SectionHead id="services-title" title={content.title} lead={content.body.html} />
@@ -45,7 +42,7 @@ export function Services({ content, cards, note }: ServicesProps): ReactElement 
           </li>
         ))}
       </ul>
-      <ReleaseNote content={note} />
+      {children}
     </section>
   );
 }
