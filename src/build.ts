@@ -63,7 +63,7 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
     onStage('write');
     if (!hasErrors(diagnostics) && options.write !== false) {
       const tree = options.precompress === true ? precompress(rendered.tree) : rendered.tree;
-      written = await (options.dryRun === true ? planWrite : writeTree)(tree, {
+      written = (options.dryRun === true ? planWrite : writeTree)(tree, {
         root: config.root,
         out: config.out,
         replaceForeign: options.replaceForeign,
