@@ -135,7 +135,11 @@ export function parseDocument(
     data === undefined || required.length > 0
       ? { ...noFields, written }
       : readFields({ ...data, value: written }, type, {
-          ...{ file, original, address: 'slug', origin: shared.origin, report },
+          file,
+          original,
+          address: 'slug',
+          origin: shared.origin,
+          report,
         });
   const inBlocks = loadBlocks(body.blocks, { ...inputs, textOfFile, report });
   return {

@@ -1,6 +1,5 @@
 import type { SiteImage } from '../site/site-image.ts';
 import type { Location } from '../report/location.ts';
-import type { MarkdownText } from './markdown/markdown-text.ts';
 
 /**
  * What differs between the variants of a text, besides its variables: a link to another page of the
@@ -76,7 +75,11 @@ export interface ContentRoute {
    */
   readonly path: string | undefined;
   /** What anchors of links to it lead to. */
-  readonly body?: Pick<MarkdownText, 'title' | 'headings' | 'html'>;
+  readonly body?: {
+    readonly title: string | undefined;
+    readonly headings: readonly { readonly id: string }[];
+    readonly html: () => string;
+  };
   /** The former addresses of the page. */
   readonly aliases?: readonly string[] | undefined;
 }
