@@ -12,7 +12,7 @@ import { planWrite, writeTree } from './write/write-tree.ts';
 /** The options of a build that a command runs. */
 export interface CommandOptions
   extends BuildOptions,
-    Pick<PipelineOptions, 'react' | 'onStage' | 'onImage' | 'onDetail'> {
+    Pick<PipelineOptions, 'react' | 'proofread' | 'onStage' | 'onImage' | 'onDetail'> {
   /**
    * Also writes each text in compressed form, as `.br` and `.gz`, for servers that send these
    * files.

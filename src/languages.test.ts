@@ -5,6 +5,7 @@ import path from 'node:path';
 import { build } from './build.ts';
 import { readConfig } from './config/config.ts';
 import { loadContent } from './content/load-content.ts';
+import { proofread } from './features/proofreading/proofread.ts';
 import { parseText } from './content/parse-text.ts';
 import { createRebuilder } from './commands/dev/rebuild/rebuilder.ts';
 import { diff } from './commands/diff/diff.ts';
@@ -21,7 +22,7 @@ type Changes = Parameters<typeof languagesSite>[0];
 
 async function buildSite(changes: Changes = {}, base = '/') {
   const root = Object.keys(changes).length === 0 ? languagesFolder : languagesSite(changes);
-  const { tree, diagnostics } = await build({ root, base, cache: false, write: false });
+  const { tree, diagnostics } = await build({ root, base, cache: false, write: false, proofread });
   const textOf = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
   const problems = diagnostics.map(({ code, file, line }) => [code, file, line]);
   return { tree, diagnostics, problems, textOf };

@@ -2,11 +2,17 @@ import { expect, test } from 'vitest';
 import { build } from './build.ts';
 import { addBuildCommand } from './commands/build/build-command.ts';
 import { addCheckCommand } from './commands/check/check-command.ts';
+import { proofread } from './features/proofreading/proofread.ts';
 import { lawFirmSite, type Changes } from './test-support/languages-site.ts';
 import { runCommand } from './test-support/run-command.ts';
 
 async function problemsOf(changes: Changes) {
-  const { diagnostics } = await build({ root: lawFirmSite(changes), cache: false, write: false });
+  const { diagnostics } = await build({
+    root: lawFirmSite(changes),
+    cache: false,
+    write: false,
+    proofread,
+  });
   return diagnostics.map(({ code, file }) => [code, file]);
 }
 

@@ -3,7 +3,7 @@ import { openRecords } from './cache/records.ts';
 import { checkBuild } from './check/check-build.ts';
 import { UsageError, type Config } from './config/config.ts';
 import { createHighlighter } from './content/highlight.ts';
-import { createTextParser } from './content/kept-texts.ts';
+import { createTextParser, type Proofread } from './content/kept-texts.ts';
 import { loadContent } from './content/load-content.ts';
 import { whyLeftOut } from './content/load-document.ts';
 import { planSite } from './plan/plan-site.ts';
@@ -28,6 +28,8 @@ export interface PipelineOptions extends EncodingOptions {
   readonly onStage?: ((stage: Stage) => void) | undefined;
   /** Called with details for `--verbose`, such as a cache entry that could not be used. */
   readonly onDetail?: ((detail: string) => void) | undefined;
+  /** Reads along in the texts; `check` and `dev` give it. */
+  readonly proofread?: Proofread | undefined;
   /** Whether drafts are a part of the site. */
   readonly drafts?: boolean | undefined;
 }
@@ -40,11 +42,11 @@ export type Pipeline = ReturnType<typeof createPipeline>;
  * of `assets/` are read once, until `forget` is called with a change of them.
  */
 export function createPipeline(config: Config, options: PipelineOptions = {}) {
-  const { react, drafts = config.drafts, onStage = () => {}, onDetail } = options;
+  const { react, proofread, drafts = config.drafts, onStage = () => {}, onDetail } = options;
   const cache = openCache(config.cacheFolder, onDetail);
   const highlight = createHighlighter(config.root, cache);
   const texts = openRecords(cache, 'texts');
-  const parse = createTextParser(texts);
+  const parse = createTextParser(texts, proofread);
   const bundleScript = createScriptBundler(config.root, cache);
   /** What the templates read, which stays known if they throw. */
   const reads = new Set<string>();
@@ -69,6 +71,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
         drafts,
         today: config.today,
         parse,
+        proofread: proofread !== undefined,
         locate: site.locate,
       });
       texts.save();

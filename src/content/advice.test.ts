@@ -216,52 +216,6 @@ test.each(['—', '----', '--', ' ---', '***', '```'])(
   },
 );
 
-test.each([
-  ['Our **new** prices', 'Our new prices'],
-  ['Spring &#8211; news &amp; more', 'Spring – news & more'],
-  ['Foo <b>bar</b>: baz', 'Foo bar: baz'],
-  ['Our [list](list.md) of 100 %', 'Our list of 100 %'],
-  ['New %%ask Jane%% prices', 'New prices'],
-  ['Foo **bold** and *it*', 'Foo bold and it'],
-  ['Our ~~old~~ _new_ and `other` prices', 'Our new and other prices'],
-  ['A ***big*** and **quite *new* and old** office', 'A big and quite new and old office'],
-  ['# Our news', 'Our news'],
-])('the title %s is shown as it is written', (written, words) => {
-  const { problems } = read(`---\ntitle: '${written}'\n---\nText\n`);
-  expect(problems).toMatchObject([{ code: 'markdown/misread', severity: 'warning', line: 2 }]);
-  const line = `title: ${problems[0]?.fix?.replace('Write: ', '')}`;
-  expect(read(`---\n${line}\n---\nText\n`)).toMatchObject({
-    problems: [],
-    fields: { title: words },
-  });
-});
-
-test.each([
-  ['“Our new office”', 'Our new office'],
-  ['„Unser Büro“', 'Unser Büro'],
-  ['‘Our new office’', 'Our new office'],
-  ['“Our new office"', 'Our new office'],
-])('the typographic marks around the title %s may be meant', (written, words) => {
-  const [problem, ...others] = read(`---\ntitle: ${written}\n---\nText\n`).problems;
-  expect(problem).toMatchObject({ severity: 'warning', line: 2, fix: `Write: "${words}"` });
-  expect(others).toEqual([]);
-  const shown = problem?.why?.replace(/^.*?: /, '');
-  expect(read(`---\ntitle: ${shown}\n---\nText\n`)).toMatchObject({
-    problems: [],
-    fields: { title: written },
-  });
-});
-
-test.each([
-  'A * B * C, 3*4*5 and *.ts',
-  'Our snake_case_name',
-  '“Good” and “better”',
-  'Price* and terms',
-  '#1 in the region',
-])('the title %s is right', (words) => {
-  expect(read(`---\ntitle: '${words}'\n---\nText\n`).problems).toEqual([]);
-});
-
 test('the first end of the front matter is missing, and a line of hyphens is below', () => {
   const source = '---\ntitle: A\ndate: 2026-01-01\n\nA text here.\n\n---\n\nMore.\n';
   expect(read(source).problems).toMatchObject([{ code: 'front-matter/unclosed', line: 3 }]);

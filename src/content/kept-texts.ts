@@ -2,33 +2,48 @@ import { cacheKey } from '../cache/cache.ts';
 import type { Records } from '../cache/records.ts';
 import { codeVersion, toolVersion } from '../cache/tool-version.ts';
 import { memoize, memoizeLast } from '../lib/memoize.ts';
-import { createReport, type Diagnostic } from '../report/diagnostic.ts';
-import { parseText, type ParsedText } from './parse-text.ts';
+import { createReport, type Diagnostic, type Report } from '../report/diagnostic.ts';
+import { parseText, type ParsedText, type TextObserver } from './parse-text.ts';
 import type { TextInputs } from './text-inputs.ts';
 
-/** A parsed text and the problems that were found in it, which are reported whenever it is used. */
+/** A parsed text and what was found in it, which is reported whenever it is used. */
 interface KeptText {
   readonly text: ParsedText | undefined;
   readonly problems: readonly Diagnostic[];
+  /** What the proofreader found, if it read the text. */
+  readonly proofs: readonly Diagnostic[];
 }
+
+/** Returns the observer of a text, which reports what it finds. */
+export type Proofread = (report: Report) => TextObserver;
 
 /**
  * Returns a function that parses texts as `parseText` does, but each only once: it remembers the
- * last one of each file, and `records` keeps the texts for later builds.
+ * last one of each file, and `records` keeps the texts for later builds. With `proofread`, a text
+ * that was kept without it is parsed again.
  */
-export function createTextParser(records: Records): typeof parseText {
+export function createTextParser(
+  records: Records,
+  proofread?: Proofread,
+): (...args: [Uint8Array, TextInputs, Report]) => ParsedText | undefined {
   const last = new Map<string, KeptText & { readonly key: string }>();
   return (bytes, inputs, report) => {
     const key = textKey(bytes, inputs);
     let kept = last.get(inputs.file);
     if (kept?.key !== key) {
-      kept = { key, ...(read(records, key) ?? parse(bytes, inputs, records, key)) };
+      const own = proofread === undefined ? read(records, key) : undefined;
+      const stored = own ?? read(records, proofKey(key));
+      kept = { key, ...(stored ?? parse(bytes, inputs, records, key, proofread)) };
       last.set(inputs.file, kept);
     }
     kept.problems.forEach(report);
+    if (proofread !== undefined) kept.proofs.forEach(report);
     return kept.text;
   };
 }
+
+/** The key of a text that the proofreader read; a build without it uses it as well. */
+const proofKey = (key: string) => `${key} proofread`;
 
 /**
  * The key of a parsed text: what it depends on, see `TextInputs`; the code that parses it; and the
@@ -49,12 +64,21 @@ const sharedKey = memoizeLast((inputs: string) => cacheKey([inputs]));
 
 const parserVersions = memoize<string, void>(() => `${codeVersion()} ${toolVersion('yaml')}`);
 
-function parse(bytes: Uint8Array, inputs: TextInputs, records: Records, key: string): KeptText {
+function parse(
+  bytes: Uint8Array,
+  inputs: TextInputs,
+  records: Records,
+  key: string,
+  proofread?: Proofread,
+): KeptText {
   const [problems, report] = createReport();
-  const text = parseText(bytes, inputs, report);
+  const [proofs, reportProof] = createReport();
+  const text = parseText(bytes, inputs, report, proofread?.(reportProof));
   if (text !== undefined && isJson([text.fields, text.blocks]))
-    records.put(key, () => encode({ text, problems }));
-  return { text, problems };
+    records.put(proofread === undefined ? key : proofKey(key), () =>
+      encode({ text, problems, proofs }),
+    );
+  return { text, problems, proofs };
 }
 
 /** Whether a value of YAML has only numbers that JSON has, too. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { build } from '../build.ts';
+import { build, type CommandOptions } from '../build.ts';
+import { proofread } from '../features/proofreading/proofread.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 /** A site whose home page lists the texts of `content/jobs/`. */
@@ -35,8 +36,10 @@ test('an error in a text hides that nothing shows the file that it names', async
     ...files,
     'content/posts/01-first.md': '---\ntitle: A\n---\n![a](my mark.svg)\n',
   });
-  const { diagnostics } = await build({ root, write: false });
-  expect(diagnostics.map(({ code }) => code)).toEqual(['markdown/broken-link']);
+  const problemsOf = async (options: CommandOptions) =>
+    (await build({ root, write: false, ...options })).diagnostics.map(({ code }) => code);
+  expect(await problemsOf({ proofread })).toEqual(['markdown/broken-link']);
+  expect(await problemsOf({})).toEqual([]);
 });
 
 test('reads a folder without texts as an empty list', async () => {

@@ -72,6 +72,8 @@ interface LoadOptions extends Pick<TextContext, 'parse'> {
   readonly drafts?: boolean;
   /** The day of the build; without it, each text is published. */
   readonly today?: string;
+  /** Whether the texts are proofread. */
+  readonly proofread?: boolean;
   /** Locates calls of the site map. */
   readonly locate?: SourceLocator;
 }
@@ -109,7 +111,13 @@ export async function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
   reportProblem: Report,
-  { drafts = false, today = '', locate = () => undefined, parse }: LoadOptions = {},
+  {
+    drafts = false,
+    today = '',
+    locate = () => undefined,
+    parse,
+    proofread = false,
+  }: LoadOptions = {},
 ): Promise<LoadedContent> {
   let failed = false;
   const report: Report = (problem) => {
@@ -150,9 +158,16 @@ export async function loadContent(
     local.incomplete.size === 0 &&
     [...local.documents.values()].every(({ fields }) => fields !== undefined);
   const complete = [content, ...contents].every(isComplete);
-  // What a file with errors uses is not known.
+  // What a file with errors uses is not known, and only the proofreader finds a link that is none.
   if (complete && !failed)
-    reportUnused(all, { files: used, folders: [...textFolders.keys()] }, translations, report);
+    reportUnused(
+      all,
+      { files: used, folders: [...textFolders.keys()] },
+      translations,
+      (problem) => {
+        if (proofread || problem.severity === 'error') report(problem);
+      },
+    );
   if (content === undefined || !contents.every((each) => each !== undefined)) throw new SiteError();
   const staticFiles = listStaticFiles(root);
   return { ...content, translations: contents, staticFiles, complete };

@@ -6,10 +6,12 @@ import {
 } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
-import { checkPlain, checkValues } from './fields/forbidden-values.ts';
+import { checkValues } from './fields/forbidden-values.ts';
 import { readFrontMatter } from './fields/front-matter.ts';
 import { compileMarkdown } from './markdown/compile-markdown.ts';
 import type { MarkdownText } from './markdown/markdown-text.ts';
+import type { OpenObserver } from './markdown/observer.ts';
+import type { YamlData } from '../files/yaml.ts';
 import { textOf } from '../files/read-text.ts';
 import { checkFieldVariables } from './fields/variables.ts';
 import type { TextInputs } from './text-inputs.ts';
@@ -27,6 +29,13 @@ export interface ParsedText extends MarkdownText {
   readonly varies: boolean;
 }
 
+/** Reads along while a text is parsed; see `Observer`. */
+export interface TextObserver {
+  /** Is called with the front matter, if it has no errors. */
+  fields(data: YamlData, file: string): void;
+  readonly body: OpenObserver;
+}
+
 /**
  * Parses a Markdown file. Reports every error that does not depend on the schema of its fields;
  * returns `undefined` if the file has no text that can be read.
@@ -35,6 +44,7 @@ export function parseText(
   bytes: Uint8Array,
   inputs: TextInputs,
   report: Report,
+  observer?: TextObserver,
 ): ParsedText | undefined {
   const { file, variables, imported } = inputs;
   const written = textOf(bytes, file, report);
@@ -56,14 +66,14 @@ export function parseText(
   const { data, range, bodyStart } = parts;
   if (data !== undefined) {
     checkValues(data, { file, report });
-    checkPlain(data, { file, report });
+    observer?.fields(data, file);
   }
   const turned = suspiciousCharacter.test(written)
     ? text.slice(bodyStart).search(directionControl)
     : -1;
   if (turned !== -1)
     report({ ...changesDirection, file, ...positionAt(text, bodyStart + turned), length: 1 });
-  const body = compileMarkdown(text, parts, inputs, report);
+  const body = compileMarkdown(text, parts, inputs, report, observer?.body);
   const varies = data !== undefined && checkFieldVariables(data, { file, variables, report });
   return { ...body, fields: data && { value: data.value }, range, bodyStart, varies };
 }

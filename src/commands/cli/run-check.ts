@@ -11,6 +11,7 @@ import { arrange } from '../../report/arrange.ts';
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { sourceReader } from '../../report/source-reader.ts';
 import { loadDevelopmentReact } from '../../templates/react.ts';
+import { proofread } from '../../features/proofreading/proofread.ts';
 import { findOutdatedEditors } from '../../features/editors/outdated-editors.ts';
 import { checkRules } from './check-rules.ts';
 import { collectProblems } from '../../check/collect-problems.ts';
@@ -59,7 +60,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     );
   const react = loadDevelopmentReact();
   const { result: built, warnings } = await listenToReact(react, () =>
-    build({ ...options, base: config.base, react, write: false }),
+    build({ ...options, base: config.base, react, proofread, write: false }),
   );
   const { rendered, faulty, diagnostics: reported } = built;
   const unchecked =

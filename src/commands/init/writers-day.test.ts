@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../../build.ts';
+import { proofread } from '../../features/proofreading/proofread.ts';
 import { temporarySite, type Files } from '../../test-support/temporary-site.ts';
 import { completeFacts } from './facts.ts';
 import { newSite } from './new-site.ts';
@@ -228,7 +229,7 @@ test('a writer’s day: 92 things are right, or have one advice', async () => {
   expect(texts.size).toBe(92);
   const files = Object.fromEntries(newSite('company', completeFacts({}, 'acme'), '2026-11-23'));
   const root = temporarySite({ ...files, ...Object.assign({}, ...cases.map(filesOf)) });
-  const { tree, diagnostics } = await build({ root, write: false });
+  const { tree, diagnostics } = await build({ root, write: false, proofread });
   const pages = new Map(
     Array.from(tree.values(), ({ source, bytes }) => [source, Buffer.from(bytes).toString()]),
   );

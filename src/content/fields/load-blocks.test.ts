@@ -252,18 +252,6 @@ describe('code stays code', () => {
   });
 });
 
-test.each([
-  ':::video\nWords.\n:::',
-  '::video{id=abc}',
-  'A {{< video id="abc" >}}.',
-  '{% video abc %}',
-])('%j of another generator is one warning that shows the block', (body) => {
-  const { diagnostics } = read(body);
-  expect(diagnostics).toMatchObject([
-    { severity: 'warning', fix: expect.stringContaining('\n```video\nfield: value\n```') },
-  ]);
-});
-
 test('the text of a block can refer to definitions of the text around it', () => {
   const { found, document } = read(
     '```callout\ntitle: A\n---\nSee [rooms].\n```\n\n[rooms]: https://other.example/\n',

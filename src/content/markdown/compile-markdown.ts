@@ -11,6 +11,7 @@ import { escapeHtml } from './html.ts';
 import { closeElements } from './inline-html.ts';
 import { takeTitle } from './leading-title.ts';
 import type { MarkdownText } from './markdown-text.ts';
+import type { OpenObserver } from './observer.ts';
 import { Outline } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
 import { readTokens } from './read-tokens.ts';
@@ -30,6 +31,7 @@ export function compileMarkdown(
   { data, bodyStart }: Pick<FrontMatter, 'data' | 'bodyStart'>,
   inputs: TextInputs,
   report: Report,
+  observe?: OpenObserver,
 ): MarkdownText {
   const { file, rules, hasTitle, blocks, variables } = inputs;
   const source = new Source(markVariables(text, bodyStart), { file, start: bodyStart, report });
@@ -49,7 +51,7 @@ export function compileMarkdown(
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
     depth: 0,
     inCell: false,
-    suspicious: false,
+    observer: observe?.(source, inputs),
     open: [],
     outside: 0,
     reported: new Set(),
@@ -63,6 +65,7 @@ export function compileMarkdown(
   const { html, sections } = renderSections(tokens, top, context);
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))
     checkSections(rules.sections, sections, source);
+  context.observer?.end();
   const { placeholders, links, fenced, outline } = context;
   const headings = outline.headings.map(({ heading }) => heading);
   return markdownText(

@@ -2,7 +2,6 @@ import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import { isLanguage } from '../../site/block-names.ts';
-import { unclosedFence } from './near-misses.ts';
 import type { RenderContext } from './render-context.ts';
 import { Fragment } from './source.ts';
 import { addPlaceholder, restoreVariables } from './variables.ts';
@@ -57,6 +56,13 @@ export function renderFencedBlock(
     addPlaceholder({ block }, context.placeholders),
   );
   return `${open}${html}${close}\n`;
+}
+
+/** Returns the fence of a code block whose end is missing. */
+export function unclosedFence(code: string): string | undefined {
+  const fence = /^ {0,3}(`{3,}|~{3,})(?![`~])/.exec(code)?.[1];
+  const end = /\n {0,3}([`~]+)\s*$/.exec(code)?.[1];
+  return fence === undefined || end?.startsWith(fence) === true ? undefined : fence;
 }
 
 /** The line of a fence: what precedes the words after it, and these words. */

@@ -1,5 +1,4 @@
 import type { Problem } from '../../report/diagnostic.ts';
-import { checkBlock } from './check-words.ts';
 import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import type { RenderContext } from './render-context.ts';
 import { addPicture, externalMarks, inspectAddress, pictureMarks } from './render-link.ts';
@@ -106,8 +105,6 @@ export function renderHtml(
       html += escapeHtml(written);
     } else if (name === '') {
       checkTextVariables(written, at, context);
-      if (isBlock && context.open.every((element) => element.name !== 'pre'))
-        checkBlock('html', written, at);
       html += escapeHtml(decodeReferences(written));
     } else if (slash === '/') html += renderEnd(tagName, at, written, context);
     else html += renderStart(tagName, rest, at, written, mayBeBlock, context);

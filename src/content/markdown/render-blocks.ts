@@ -1,11 +1,10 @@
 import type { Token, Tokens } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import { alertElement, alertOf } from './alert.ts';
-import { checkBlock, checkList } from './check-words.ts';
-import { renderFencedBlock } from './fenced-block.ts';
+import { renderFencedBlock, unclosedFence } from './fenced-block.ts';
 import type { FootnoteDefinition } from './footnotes.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { renderHtml, renderInside } from './inline-html.ts';
-import { checkCode, checkDefinition, checkParagraph, secondNote } from './near-misses.ts';
 import { readTokens } from './read-tokens.ts';
 import type { RenderContext } from './render-context.ts';
 import { renderWords } from './render-inline.ts';
@@ -57,7 +56,7 @@ const lineEnd = /^[^\S\n]*\n/;
 /** Renders one block as HTML; see `renderBlocks`. */
 export function renderBlock(token: Token, line: number, context: RenderContext): string {
   const fragment = (text: string) => new Fragment(text, line, context.source);
-  if (mayBeWords(token)) checkBlock(token.type, token.raw, fragment(token.raw));
+  context.observer?.block(token, line);
   switch (token.type) {
     case 'paragraph':
       if (isFigure(token)) {
@@ -91,23 +90,11 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
       return '';
     case 'def':
       checkTextVariables(token.raw, fragment(token.raw), context);
-      checkDefinition(token as Tokens.Def, fragment(token.raw));
       return '';
     default:
       return '';
   }
 }
-
-/**
- * Returns whether a block may be one by accident: indented code, an underlined heading, a line, a list
- * of one number, or a quotation.
- */
-const mayBeWords = ({ type, raw }: Token): boolean =>
-  (type === 'code' && /^[ \t]/.test(raw)) ||
-  (type === 'heading' && !raw.startsWith('#')) ||
-  (type === 'list' && /^(?:\* \S.*\*|\+ \d)/.test(raw)) ||
-  type === 'blockquote' ||
-  type === 'hr';
 
 /** Matches a paragraph of one image with a title. */
 function isFigure({ tokens: [image, ...others] = [] }: { tokens?: Token[] }): boolean {
@@ -140,7 +127,6 @@ function renderParagraph(
       ? tokens.slice(isTask ? 1 : 0)
       : [{ ...first, raw: first.raw.slice(skip) } as Token, ...others];
   const html = renderWords(shown, fragment.plus(start), context, true);
-  if (context.suspicious) checkParagraph(fragment);
   const checked = isTask && (first as Tokens.Checkbox).checked ? ' checked' : '';
   return isTask ? `<label><input type="checkbox" disabled${checked}> ${html}</label>` : html;
 }
@@ -158,7 +144,6 @@ function renderList(token: Tokens.List, line: number, context: RenderContext): s
   const { ordered, start, items } = token;
   let html = '';
   let at = line;
-  checkList(token, line, context.source);
   for (const { raw, task, tokens } of items) {
     html += `<li${task ? ' class="task"' : ''}>${renderBlocks(task ? withBox(tokens) : tokens, at, context)}</li>\n`;
     at += countLines(raw);
@@ -189,9 +174,13 @@ function renderCode(
   line: number,
   context: RenderContext,
 ): string {
-  checkCode(new Fragment(raw, line, context.source));
-  if (/^(?:markdown|md)$/.test(lang ?? '') && context.source.body.trim() === raw.trim())
-    checkBlock('fence', raw, new Fragment(raw, line, context.source));
+  const fence = unclosedFence(raw);
+  if (fence !== undefined)
+    new Fragment(raw, line, context.source).report(
+      unclosedCode(fence),
+      raw.indexOf(fence),
+      fence.length,
+    );
   const language = /^\S+/.exec(lang ?? '')?.[0];
   const code = text === '' || text.endsWith('\n') ? text : `${text}\n`;
   const name = language && escapeHtml(decodeReferences(restoreVariables(language)));
@@ -202,3 +191,19 @@ function renderCode(
 /** Matches the code blocks that name a language in HTML of `renderCode`: start, language, code. */
 export const codeBlocks =
   /(<pre tabindex="0"><code class="language-([^"]*)">)([^<]*)(?=<\/code><\/pre>)/g;
+
+const unclosedCode = (fence: string): Problem => ({
+  severity: 'warning',
+  code: 'markdown/unclosed-code',
+  message: 'The code block that begins here is not closed.',
+  why: 'All text below it is shown as code.',
+  fix: `Write ${fence} on a separate line below the code.`,
+});
+
+const secondNote: Problem = {
+  severity: 'warning',
+  code: 'markdown/hidden-line',
+  message: 'The page does not show this note.',
+  why: 'A note above it has the same mark.',
+  fix: 'Give this note and its reference another mark, such as [^other], or delete it.',
+};

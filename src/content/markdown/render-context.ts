@@ -3,6 +3,7 @@ import type { YamlRange } from '../../files/yaml-locator.ts';
 import type { Definitions } from './definitions.ts';
 import type { Footnotes } from './footnotes.ts';
 import type { FencedBlock, MarkdownLink } from './markdown-text.ts';
+import type { Observer } from './observer.ts';
 import type { Outline } from './outline.ts';
 import type { Fragment, Source } from './source.ts';
 import type { TextInputs } from '../text-inputs.ts';
@@ -33,8 +34,7 @@ export interface RenderContext extends TextInputs {
   blockDepth: number;
   /** The number of lists, quotations and footnotes around the block that is rendered. */
   depth: number;
-  /** Whether the words that were rendered last may be markup with an error. */
-  suspicious: boolean;
+  readonly observer: Observer | undefined;
   /** Whether a cell of a table is rendered. */
   inCell: boolean;
   /** The HTML elements without an end tag so far, the innermost last. */

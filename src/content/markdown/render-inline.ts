@@ -1,28 +1,22 @@
 import type { Token, Tokens } from 'marked';
-import { checkWords, hasTildes, suspicious } from './check-words.ts';
 import type { FootnoteReference } from './footnotes.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { renderHtml, renderInside } from './inline-html.ts';
-import { checkText } from './near-misses.ts';
+import { checkReferences } from './check-references.ts';
 import type { RenderContext } from './render-context.ts';
 import { linkTag, renderImage } from './render-link.ts';
 import type { Fragment } from './source.ts';
 import { checkTextVariables } from './check-text-variables.ts';
 
-/**
- * Renders the inline tokens of a block as HTML with marked placeholders, and checks their words if one
- * of them may be markup with an error. The first token begins at `fragment`.
- */
+/** Renders the inline tokens of a block, which begin at `fragment`, as HTML with marked placeholders. */
 export function renderWords(
   tokens: readonly Token[],
   fragment: Fragment,
   context: RenderContext,
-  inParagraph = false,
+  isParagraph = false,
 ): string {
-  context.suspicious = false;
-  const html = renderInline(tokens, fragment, context);
-  if (context.suspicious) checkWords(tokens, fragment, inParagraph, context.blockNames);
-  return html;
+  context.observer?.words(tokens, fragment, isParagraph);
+  return renderInline(tokens, fragment, context);
 }
 
 const renderInline = (
@@ -44,10 +38,9 @@ const renderInline = (
   });
 
 function renderText(text: string, fragment: Fragment, context: RenderContext): string {
-  if (suspicious.test(text)) context.suspicious = true;
   if (!notable.test(text)) return withBreaks(text, fragment, context);
   checkTextVariables(text, fragment, context);
-  checkText(text, fragment, context);
+  checkReferences(text, fragment, context);
   return withBreaks(escapeHtml(decodeReferences(text)), fragment, context);
 }
 
@@ -66,7 +59,6 @@ function renderMarkup(token: Token, fragment: Fragment, context: RenderContext):
     case 'em':
     case 'del': {
       const before = fragment.before.at(-1) ?? '';
-      if (/\w/.test(before) || token.raw.startsWith('__')) context.suspicious = true;
       const markers = (token.raw.length - token.text.length) / 2;
       const html = renderInline(tokens, fragment.plus(markers), context);
       return hasTildes(token, before) ? `~${html}~` : `<${token.type}>${html}</${token.type}>`;
@@ -80,7 +72,6 @@ function renderMarkup(token: Token, fragment: Fragment, context: RenderContext):
     case 'br':
       return '<br>\n';
     case 'escape':
-      context.suspicious = true;
       return escapeHtml(token.text);
     case 'html':
       return renderHtml(token.raw, fragment, false, context);
@@ -91,6 +82,10 @@ function renderMarkup(token: Token, fragment: Fragment, context: RenderContext):
   }
 }
 
+/** Returns whether the single tildes of a token are words, as in `5~10`, `H~2~O` and `Mo~Fr`. */
+export const hasTildes = ({ type, raw }: Token, before = ' '): boolean =>
+  type === 'del' && !raw.startsWith('~~') && /^\d|~\d|\d~|^\p{L}~\S+ /u.test(before + raw);
+
 /** Renders a link. A refused target is reported, and only the words are rendered. */
 function renderLink(token: Tokens.Link, fragment: Fragment, context: RenderContext): string {
   const { autolink, text, tokens } = token;
@@ -100,5 +95,5 @@ function renderLink(token: Tokens.Link, fragment: Fragment, context: RenderConte
   return tag === undefined ? words : `${tag}${words}</a>`;
 }
 
-/** Matches characters that need escaping, may be a variable or a reference, or are hidden. */
-const notable = /[&<>"\]{}\x86\u200b\u2028\u2029\u2060\ufeff]/;
+/** Matches characters that need escaping, and those of a variable or a reference. */
+const notable = /[&<>"\]{}\x86]/;

@@ -1,7 +1,6 @@
 import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import type { AssetName, PicturePlaceholder, Placeholder } from '../placeholder.ts';
-import { checkBlock } from './check-words.ts';
 import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import { imageTarget, linkTarget, ownComputer, type Target } from './link-target.ts';
 import type { InsideTarget } from './markdown-text.ts';
@@ -28,9 +27,6 @@ export function linkTag(token: Tokens.Link, fragment: Fragment, context: RenderC
   // Instructions show such an address.
   if (ownComputer.test(href) && token.text === token.href) return undefined;
   const target = ownTarget(linkTarget(href, context.file), context);
-  if (target.kind === 'external')
-    checkBlock('address', href, fragment.plus(token.raw.lastIndexOf(token.href)));
-  if (token.text.trim() === '') checkBlock('link', token.raw, fragment);
   inspectTarget(target, token, fragment, context);
   const address = hrefOf(target, context.placeholders);
   return address === undefined

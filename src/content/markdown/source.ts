@@ -67,9 +67,9 @@ export class Source {
   }
 
   /** Reports a problem at a position in the file. */
-  report(problem: Problem, { line, column }: Position, length: number): void {
+  report(problem: Problem, { line, column }: Position, length: number, to = this.#report): void {
     const { message, fix } = problem;
-    this.#report({
+    to({
       ...problem,
       message: restoreVariables(message),
       ...(fix === undefined ? {} : { fix: restoreVariables(fix) }),
@@ -128,9 +128,9 @@ export class Fragment {
     return { target, ...this.position, length };
   }
 
-  /** Reports a problem with `length` code units. */
-  report(problem: Problem, offset: number, length: number): void {
-    this.source.report(problem, this.plus(offset).position, length);
+  /** Reports a problem with `length` code units; an observer reports `to` its own. */
+  report(problem: Problem, offset: number, length: number, to?: Report): void {
+    this.source.report(problem, this.plus(offset).position, length, to);
   }
 }
 

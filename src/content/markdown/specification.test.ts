@@ -124,6 +124,7 @@ const decisions: Readonly<Record<string, string>> = {
   'CommonMark 148 (HTML blocks)': unclosed,
   'CommonMark 187 (HTML blocks)': unclosed,
   'CommonMark 344 (Code spans)': unclosed,
+  'CommonMark 494 (Links)': unclosed,
   'CommonMark 476 (Emphasis and strong emphasis)': unclosed,
   'CommonMark 477 (Emphasis and strong emphasis)': unclosed,
   'CommonMark 630 (Raw HTML)': unclosed,

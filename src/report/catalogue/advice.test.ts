@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../../build.ts';
+import { proofread } from '../../features/proofreading/proofread.ts';
 import { plainSite, sharedSite } from '../../test-support/temporary-site.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 
@@ -22,7 +23,7 @@ const root = sharedSite({
 
 async function problemsOf(text: string): Promise<readonly Diagnostic[]> {
   writeFileSync(path.join(root, 'content/posts/01-first.md'), text);
-  const { diagnostics } = await build({ root, write: false });
+  const { diagnostics } = await build({ root, write: false, proofread });
   // Which media a page may load is up to the policy of the site.
   return diagnostics.filter(({ code }) => !['content/unused', 'policy/blocked'].includes(code));
 }

@@ -19,6 +19,7 @@ import { plainSite, temporarySite } from '../../../test-support/temporary-site.t
 import { hasErrors, type Diagnostic } from '../../../report/diagnostic.ts';
 import { arrange } from '../../../report/arrange.ts';
 import type { Output } from '../../../tree.ts';
+import { proofread } from '../../../features/proofreading/proofread.ts';
 import { createRebuilder, type Rebuilder } from './rebuilder.ts';
 import type { Complete, Revision } from './revision.ts';
 import { runs } from '../../../test-support/properties.ts';
@@ -210,7 +211,7 @@ async function expectFresh(
   diagnostics: readonly Diagnostic[],
 ): Promise<Complete> {
   const made = (await revision?.complete(() => false)) ?? { tree: new Map(), diagnostics };
-  const fresh = await build({ root, cache: false, write: false });
+  const fresh = await build({ root, cache: false, write: false, proofread });
   expect(arrange(made.diagnostics)).toEqual(arrange(fresh.diagnostics));
   expect(describeTree(made.tree)).toEqual(describeTree(fresh.tree));
   return made;

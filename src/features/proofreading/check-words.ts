@@ -1,28 +1,27 @@
 import type { Token, Tokens } from 'marked';
-import type { Problem } from '../../report/diagnostic.ts';
-import { inBrackets, meantBy } from './link-target.ts';
+import { hasTildes } from '../../content/markdown/render-inline.ts';
+import type { Problem, Report } from '../../report/diagnostic.ts';
+import { inBrackets, meantBy, ownComputer } from '../../content/markdown/link-target.ts';
+import { checkHidden } from './lines.ts';
 import { misread } from './misread.ts';
 import { blockPatterns, patterns, type Pattern } from './patterns.ts';
-import { countLines, Fragment, type Source } from './source.ts';
-
-/** Matches every text token whose paragraph may match a pattern, or have a link with an error. */
-export const suspicious =
-  /\{(?: ?#|[{%:.+>~-]|\w+=)|\[(?:\[|\/[a-z]|[a-z][\w-]* +[\w-]+=|(?:gallery|caption|embed|playlist|audio|video|oaicite)\b|_?TOC|toc\]|(?:[Yy]our|YOUR|[Ii]nsert|Ihr|Dein|[Vv]otre) |[A-Z]\w+(?: [A-Z]\w+)?\]|[a-z]\w* $)|\^[\w[]|[=%^+]{2}|~[\w+-]+~|:[a-z][\w+-]+:|:\\|'''|turn\d|\$\S.*[=^_\\].*\$|\$\$|\n: |â€|Error! |\] ?\(|[)\]]\[|[*|\t•·▪●◦‣■►➢❖§【ÂÃÐÑ√\ue000-\uf8ff\ufffc\ufffd]|ï¿½|‚Ä|â‚¬|[ÄÅ][\u0080-\u00bf\u0152-\u20ac]|[ã-é][\u0080-\u00bf\u0152-\u20ac]{2}|[¹³¿¾¼][a-z\xc0-\u017f]|[øìèùò]\S*[šžý]|[šžý]\S*[øìèùò]| (?<=\S ) {2,}\S[^\n]*\n|oai_|(?<!\w)_|_(?!\w)|(?:^|\n[ \t]*)(?:[-–—→o]\s|[-+][A-Za-z\xa0-\uffff]|\(?[aAiI1][.)]\s|\d+[.)][\s\xa0A-Za-z\xc0-\uffff]|##|#[A-Za-z\xc0-\uffff]|:{2}|!!!|\?{3}|===|--8|\[[!/<>?-]|@\[|<<<|h\d\.|\.\. |@?im(?:port|age)[ :]|export |include:|video:|[A-Z]\w+(?: \w+)?: .*\n[A-Z])|(?:;.*;|,\S.*,\S).*\n/;
+import { countLines, Fragment, type Source } from '../../content/markdown/source.ts';
 
 /**
  * Reports what looks like markup in the words of a paragraph, or of a heading or a cell, whose start
- * has no meaning, and is not. The tokens begin at `fragment`; `blocks` are the names of those of the
- * site, which replace the tags of other generators.
+ * has no meaning, and is not. The tokens begin at `fragment`.
  */
 export function checkWords(
   tokens: readonly Token[],
   fragment: Fragment,
   inParagraph: boolean,
-  blocks: readonly string[],
+  report: Report,
 ): void {
   const raw = tokens.map((token) => token.raw).join('');
-  const words = checkLinks(raw, wordsOf(tokens), fragment);
-  checkPatterns(inParagraph ? patterns : inLine, words, raw, fragment, blocks);
+  const written = wordsOf(tokens);
+  checkHidden(written, fragment, report);
+  const words = checkLinks(raw, written, fragment, report);
+  checkPatterns(inParagraph ? patterns : inLine, words, raw, fragment, report);
 }
 
 /** Reports what matches the patterns in words, whose source begins at `fragment`. */
@@ -31,7 +30,7 @@ function checkPatterns(
   written: string,
   raw: string,
   fragment: Fragment,
-  blocks: readonly string[] = [],
+  report: Report,
 ): void {
   let words = written;
   for (const [pattern, looksLike, fix, becomes] of own) {
@@ -40,35 +39,52 @@ function checkPatterns(
       const { 0: found, index, indices = [[index, index + found.length] as const] } = match;
       if (words[index - 1] === '\\') continue;
       const parts = Array.from(indices, (range) => (range ? raw.slice(...range) : ''));
-      const name = /[a-z][\w-]*/i.exec(found)?.[0].toLowerCase();
-      const block = blocks.find((each) => each.toLowerCase() === name);
       const advice =
-        block !== undefined
-          ? `Write it as a block:\n\`\`\`${block}\nfield: value\n\`\`\``
-          : typeof fix === 'string'
-            ? fix.replace(/\$(\d)/g, (_, group: string) => parts[Number(group)] ?? '')
-            : fix(parts);
+        typeof fix === 'string'
+          ? fix.replace(/\$(\d)/g, (_, group: string) => parts[Number(group)] ?? '')
+          : fix(parts);
       const length = found.split('\n', 1)[0]!.trimEnd().length;
-      fragment.report(misread(parts[0] ?? '', looksLike, advice, becomes), index, length);
+      fragment.report(misread(parts[0] ?? '', looksLike, advice, becomes), index, length, report);
     }
     words = words.replace(pattern, (found) => found.replace(/[^\n]/g, ' '));
   }
 }
 
+/** Reports links without words, and addresses that do not lead visitors to a page. */
+export function checkAddresses(tokens: readonly Token[], fragment: Fragment, report: Report): void {
+  let at = 0;
+  for (const token of tokens) {
+    const { type, raw } = token;
+    const own = fragment.plus(at);
+    at += raw.length;
+    if (type === 'link') {
+      const { href, text } = token as Tokens.Link;
+      if (text.trim() === '') checkBlock('link', raw, own, report);
+      if (isReadable(href)) checkBlock('address', href, own.plus(raw.lastIndexOf(href)), report);
+    }
+    const { text = '', tokens: inner } = token as Partial<Tokens.Em>;
+    if (inner !== undefined) checkAddresses(inner, own.plus(raw.indexOf(text)), report);
+  }
+}
+
+/** Returns whether the compiler does not report an address already. */
+const isReadable = (href: string) =>
+  !ownComputer.test(href) && /^https?:\/\/(?!https?(?::|\/\/))/.test(href);
+
 /** Reports what a block, or the words in one of HTML, is by accident. The text begins at `fragment`. */
-export function checkBlock(type: string, text: string, fragment: Fragment): void {
-  checkPatterns(blockPatterns[type] ?? [], text, text, fragment);
+export function checkBlock(type: string, text: string, fragment: Fragment, report: Report): void {
+  checkPatterns(blockPatterns[type] ?? [], text, text, fragment, report);
 }
 
 /**
  * Reports a list that is not nested, though it is indented, and the first item whose number is shown
  * as another one. The list begins in `line` (0-based).
  */
-export function checkList(list: Tokens.List, line: number, source: Source): void {
+export function checkList(list: Tokens.List, line: number, source: Source, reportTo: Report): void {
   const { raw, ordered, start, items } = list;
   function report(words: string, at: number, ...[looksLike, fix, becomes]: Advice) {
     const problem = misread(words, looksLike, fix, becomes);
-    new Fragment(words, at, source).report(problem, 0, words.length);
+    new Fragment(words, at, source).report(problem, 0, words.length, reportTo);
   }
   const lines = raw.startsWith(' ') ? source.lines : [];
   const above = lines[line - 1]?.trim() === '' ? line - 2 : line - 1;
@@ -164,12 +180,8 @@ const wordsOf = (tokens: readonly Token[]): string =>
     })
     .join('');
 
-/** Returns whether the single tildes of a token are words, as in `5~10`, `H~2~O` and `Mo~Fr`. */
-export const hasTildes = ({ type, raw }: Token, before = ' '): boolean =>
-  type === 'del' && !raw.startsWith('~~') && /^\d|~\d|\d~|^\p{L}~\S+ /u.test(before + raw);
-
 /** Reports links with an error, which are shown with their brackets, and returns the other words. */
-function checkLinks(raw: string, words: string, fragment: Fragment): string {
+function checkLinks(raw: string, words: string, fragment: Fragment, report: Report): string {
   if (!raw.includes(']')) return words;
   let rest = words;
   const text = raw.replace(/`[^`\n]*`/g, (code) => '\x03'.repeat(code.length));
@@ -197,7 +209,7 @@ function checkLinks(raw: string, words: string, fragment: Fragment): string {
       /^(?:https?:|[/+#])|\.\w+(?:#\S*)?$/.test(address) || meant !== undefined || !label;
     const isOther = isExact && right !== raw.slice(index, index + found.length);
     const problem = isOther ? { ...brokenLink, fix: `Write: ${right}` } : brokenLink;
-    fragment.report(problem, index, found.length + tail.length);
+    fragment.report(problem, index, found.length + tail.length, report);
     rest = rest.slice(0, index) + '\x03'.repeat(found.length) + rest.slice(index + found.length);
   }
   return rest;

@@ -176,7 +176,7 @@ test.each([
   'http://10.0.0.7:8080',
   'http://172.20.1.1/',
   'http://nas.local/x',
-  'http://wiki.internal',
+  'http://wiki.intranet',
 ])('%s is an address of a network that visitors are not in', (address) => {
   const [problem, ...others] = parse(`[a](${address})`).problems;
   expect(problem).toMatchObject({ severity: 'warning', column: 5, length: address.length });

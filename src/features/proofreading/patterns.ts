@@ -1,7 +1,7 @@
 import { decodeAgain } from '../../files/forbidden-characters.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
-import { idOf } from './heading-ids.ts';
-import { addressOfName } from './link-target.ts';
+import { idOf } from '../../content/markdown/heading-ids.ts';
+import { addressOfName } from '../../content/markdown/link-target.ts';
 
 /**
  * A pattern, what its matches look like, and what to do; `$1` is its first group. The match becomes
@@ -150,7 +150,7 @@ export const blockPatterns: Readonly<Record<string, readonly Pattern[]>> = {
     [/^https:\/\/(?:(?:docs|drive)\.google\.com\/(?!.*\/(?:pub|viewform|embed))|[\w-]+\.sharepoint\.com\/|(?:www\.)?notion\.so\/|onedrive\.live\.com\/|1drv\.ms\/).*/g, 'a page', 'Add the document as a file, or publish it and write its public address.', 'may need a sign-in'],
     [/^https?:\/\/(?:www\.google\.[a-z.]+\/url|l\.\w+\.com\/l\.php|(?:[\w-]+\.)*safelinks\.protection\.outlook\.com\/)\?(?:.*?&)?(?:q|u|url)=(http[^&#]+).*/dg, 'a page', ([, url = '']) => `Write: ${ifPossible(() => decodeURIComponent(url)) ?? url}`, 'leads through a tracker'],
     [/^.*[?&](?:utm_\w+|fbclid|gclid|mc_eid)=.*/g, 'a page', ([url = '']) => `Write: ${url.replace(/(?<=[?&])(?:utm_\w+|fbclid|gclid|mc_eid)=[^&#]*&?/g, '').replace(/[?&](?=#|$)/, '')}`, 'tells where the visitor comes from'],
-    [/^https?:\/\/(?:10(?:\.\d+){3}|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|[a-z][\w-]*|[\w.-]+\.(?:local|internal|intranet|lan|corp))(?=[:/?#]|$).*/gi, 'a page', 'Publish the page, and write its public address.', 'opens only in your own network'],
+    [/^https?:\/\/(?:10(?:\.\d+){3}|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|[a-z][\w-]*|[\w.-]+\.(?:local|intranet|lan|corp))(?=[:/?#]|$).*/gi, 'a page', 'Publish the page, and write its public address.', 'opens only in your own network'],
   ],
   link: [[/^\[\s*\](?=\().*/g, 'a link', 'Write its words between the brackets.', 'shows no words']],
   html: [[/(?:\*\*\S|`[^`\n]+`|(?<![\w*])\*[^\s*][^*\n]*\*(?![\w*])|!?\[[^\]\n]+\]\([^)\n]*\)|^(?:#{1,6}|[-*>]|\d+\.)[ \t])[^]*/gm, 'Markdown', 'Leave an empty line between the tag and the words.']],
