@@ -21,39 +21,49 @@ export async function assembleSite(
   afterPage?: () => Promise<void>,
 ): Promise<RenderedSite> {
   const { config, cache, site, content, plan, report } = input;
-  const { pages, files } = await renderSite(assets, input, afterPage);
+  const outputs = await renderSite(assets, input, afterPage);
   // Fonts are compressed in other processes while this one rasterizes.
   const [fonts] = await Promise.all([
-    assets.publishFonts(pages, files.values()),
+    assets.publishFonts(
+      outputs.pages,
+      outputs.files.flatMap(({ made }) => (typeof made === 'string' ? made : [])),
+    ),
     assets.rasterizeSocialImages(),
   ]);
   const finish = prepareFinish(input)(fonts);
   const tree = new Map<string, Output>();
-  for (const { page, html } of pages)
-    tree.set(page.output, { bytes: finish.page(html, page.output), source: page.source });
-  for (const [output, made] of files) {
-    const bytes = typeof made === 'string' ? finish.file(Buffer.from(made), output) : made;
+  const pages = outputs.pages.map((page) => Object.assign(page, { html: finish.page(page) }));
+  for (const { output, html, source } of pages)
+    tree.set(output, { bytes: Buffer.from(html), source });
+  for (const { output, made } of outputs.files) {
+    const bytes = typeof made === 'string' ? Buffer.from(finish.file(made, output)) : made;
     tree.set(output, { bytes, source: 'templates/site.tsx' });
   }
   for (const name of plan.staticFiles) {
     const bytes = assets.staticFile(name);
     if (bytes === undefined) continue;
-    const finished = name.endsWith('.html') ? finish.publicHtml(bytes, name) : bytes;
-    tree.set(name, { bytes: finished, source: `assets/public/${name}` });
+    tree.set(name, { bytes: finishPublic(name, bytes, finish), source: `assets/public/${name}` });
   }
   for (const [output, made] of [...assets.outputs()].sort(byPath)) tree.set(output, made);
-  const rendered = { config, cache, site, content, plan, assets, fonts, finish, tree };
+  const rendered = { config, cache, site, content, plan, assets, fonts, finish, pages, tree };
   const sources = new Map(
     Array.from(tree, ([output, { source }]) => [output.toLowerCase(), source]),
   );
   for (const add of addedFiles)
-    for (const [path, made] of add({ ...rendered, pages, report })) {
+    for (const [path, made] of add({ ...rendered, report })) {
       const file = sources.get(path.toLowerCase());
       if (file !== undefined) report({ ...conflict(path, { path, source: theBuild }, file), file });
       sources.set(path.toLowerCase(), made.source);
       tree.set(path, made);
     }
   return rendered;
+}
+
+/** A file that is not changed is published byte for byte, in whichever encoding it is. */
+function finishPublic(name: string, bytes: Uint8Array, finish: Finish): Uint8Array {
+  const html = name.endsWith('.html') ? Buffer.from(bytes).toString() : '';
+  const finished = finish.publicHtml(html, name);
+  return finished === html ? bytes : Buffer.from(finished);
 }
 
 const byPath = ([a]: readonly [string, Output], [b]: readonly [string, Output]) => (a < b ? -1 : 1);

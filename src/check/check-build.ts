@@ -24,7 +24,7 @@ export async function checkBuild(rendered: RenderedSite, report: Report): Promis
   if (unlocated.length > 0) {
     const locator = await openLocator(rendered);
     const parse = await createPageParser(locator);
-    const locate = createQueryLocator(rendered, locator, parse);
+    const locate = createQueryLocator(locator, parse);
     for (const { diagnostic, element } of unlocated) {
       const first = element.first && formatLocation(locate({ ...element, after: 0 }));
       const why = first ? `The first one is at ${first}. ${diagnostic.why}` : diagnostic.why;
@@ -41,22 +41,18 @@ const adviseWriters = (diagnostic: DiagnosticInput, { fixInText: fix }: ElementQ
   fix !== undefined && isMarkdown(diagnostic.file ?? '') ? { ...diagnostic, fix } : diagnostic;
 
 function scanSite(rendered: RenderedSite): ScannedSite {
-  const pages = rendered.plan.pages.flatMap((page) => {
-    const output = rendered.tree.get(page.output);
-    return output === undefined ? [] : [{ page, ...scanPage(output.bytes) }];
-  });
-  const shown = new Set(pages.flatMap(({ page }) => Object.values(page.documents).flat()));
+  const pages = rendered.pages.map((page) => Object.assign({}, page, scanPage(page.html)));
+  const shown = new Set(pages.flatMap(({ documents }) => Object.values(documents).flat()));
   const unrendered = rendered.plan.documents.filter((document) => !shown.has(document));
   return { ...rendered, pages, unrendered };
 }
 
 /** Returns a function that locates elements. */
-function createQueryLocator({ tree }: RenderedSite, locator: Locator, parse: ParsePage) {
+function createQueryLocator(locator: Locator, parse: ParsePage) {
   const locateOften = createRepeatedLocator();
   let last: ReturnType<ParsePage> | undefined;
   const locate = ({ page, select, matches = () => true, after = 0 }: ElementQuery): Location => {
-    if (last?.page !== page)
-      last = parse(page, Buffer.from(tree.get(page.output)?.bytes ?? []).toString());
+    if (last?.page !== page) last = parse(page);
     const element = last.select(select).filter(matches)[after];
     return element === undefined ? { file: page.source } : last.locate(element);
   };

@@ -11,6 +11,7 @@ import { findRoute } from '../plan/routes.ts';
 import type { PlannedPage, Variant } from '../plan/plan.ts';
 import { createPageRenderer } from '../render/render-page.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
+import type { RenderedPage } from '../render/rendering.ts';
 import type { Location } from '../report/location.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { loadSite, type LoadedSite } from '../templates/load-site.ts';
@@ -20,12 +21,6 @@ import { findWords } from './find-words.ts';
 import { closest, isText, type Element, type Node } from './dom/node.ts';
 import { collapse } from './dom/words.ts';
 import { isMarking, markContent, markElements, readMarks, type Marks } from './marks.ts';
-
-/** A page and its finished HTML. */
-export interface FinishedHtml {
-  readonly page: PlannedPage;
-  readonly html: string;
-}
 
 export type Locator = Awaited<ReturnType<typeof openLocator>>;
 
@@ -53,12 +48,13 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
   });
   let last: { readonly html: string; readonly marks: Marks | undefined } | undefined;
 
-  const marksOf = ({ page, html }: FinishedHtml): Marks | undefined => {
+  const marksOf = (page: RenderedPage): Marks | undefined => {
+    const { html } = page;
     if (last?.html === html) return last.marks;
     const definition =
       marked.map.pages[site.map.pages.findIndex((each) => each === page.definition)];
     const made = definition && render({ ...page, definition }, () => {});
-    const marks = made && readMarks(Buffer.from(finish.page(made.html, page.output)).toString());
+    const marks = made && readMarks(finish.page(made));
     // A template may change HTML with marks in another way.
     last = { html, marks: marks?.html === html ? marks : undefined };
     return last.marks;
@@ -123,14 +119,14 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
      * Returns the source of an element of finished HTML: the location in the Markdown file that it
      * was generated from, or the tag in the template. `words` are searched in that Markdown file.
      */
-    locate(shown: FinishedHtml, element: Element, words = firstWords(element)): Location {
-      const { source, documents, variant } = shown.page;
+    locate(page: RenderedPage, element: Element, words = firstWords(element)): Location {
+      const { source, documents, variant } = page;
       const all = Object.values(documents).flat();
       for (const { file, body } of all)
         for (const { id, level, line, column } of body.headings)
           if (element.name === `h${level}` && element.attribs.id === id)
             return { file, line, column };
-      const marks = marksOf(shown);
+      const marks = marksOf(page);
       if (marks === undefined) return { file: source };
       const offset = (each: Element) => each.sourceCodeLocation?.startOffset ?? -1;
       const text = marks.texts.find(

@@ -1,5 +1,5 @@
 import { loadCheerio } from '../lib/lazy-packages.cjs';
-import type { PlannedPage } from '../plan/plan.ts';
+import type { RenderedPage } from '../render/rendering.ts';
 import type { Location } from '../report/location.ts';
 import type { Difference } from './compare-variant.ts';
 import { elementsOf, isElement, type Element, type Root } from './dom/node.ts';
@@ -7,8 +7,7 @@ import { createRepeatedLocator, type Locator } from './locator.ts';
 
 /** A page that was parsed for rules. */
 export interface CheckedPage {
-  readonly page: PlannedPage;
-  readonly html: string;
+  readonly page: RenderedPage;
   readonly root: Root;
   /** All elements, in document order. */
   readonly elements: readonly Element[];
@@ -35,22 +34,20 @@ export interface CheckedPage {
 }
 
 /** Parses the finished HTML of a page. */
-export type ParsePage = (page: PlannedPage, html: string, difference?: Difference) => CheckedPage;
+export type ParsePage = (page: RenderedPage, difference?: Difference) => CheckedPage;
 
 /** Returns a function that parses pages. */
 export async function createPageParser(locator: Locator): Promise<ParsePage> {
   const { parseHtml } = await import('./dom/parse-html.ts');
   const locateOften = createRepeatedLocator();
-  return (page, html, difference) => {
-    const root = parseHtml(html);
+  return (page, difference) => {
+    const root = parseHtml(page.html);
     const elements = [...elementsOf(root)];
     const named = (...names: readonly string[]) =>
       elements.filter(({ name }) => names.includes(name));
-    const locate = (element: Element, words?: string) =>
-      locator.locate({ page, html }, element, words);
+    const locate = (element: Element, words?: string) => locator.locate(page, element, words);
     return {
       page,
-      html,
       root,
       elements,
       difference,

@@ -1,6 +1,6 @@
 import type { Document } from '../content/load-document.ts';
-import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
+import type { RenderedPage } from '../render/rendering.ts';
 import type { DiagnosticInput } from '../report/diagnostic.ts';
 import type { Element } from './dom/node.ts';
 import type { CheckedPage } from './parsed-page.ts';
@@ -62,20 +62,17 @@ export const siteRule = <const Code extends string>(
 
 /** A site for the rules of `build`. */
 export interface ScannedSite extends RenderedSite {
-  /** The pages that could be rendered, in the plan's order. */
   readonly pages: readonly ScannedPage[];
   /** The documents whose pages could not be rendered because of errors. */
   readonly unrendered: readonly Document[];
 }
 
 /** A rendered page, and the facts that the scan found in it. */
-export interface ScannedPage extends PageFacts {
-  readonly page: PlannedPage;
-}
+export type ScannedPage = RenderedPage & PageFacts;
 
 /** Describes an element that a rule of `build` found without a parser. */
 export interface ElementQuery {
-  readonly page: PlannedPage;
+  readonly page: RenderedPage;
   /** A CSS selector. */
   readonly select: string;
   readonly matches?: (element: Element) => boolean;

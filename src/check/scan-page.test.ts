@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { scanPage } from './scan-page.ts';
-
-const scan = (html: string) => scanPage(Buffer.from(html));
+import { scanPage as scan } from './scan-page.ts';
 
 test('ids and references are found in order, references decoded', () => {
   expect(

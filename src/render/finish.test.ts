@@ -4,7 +4,7 @@ import { createFinish, type FinishOptions } from './finish.ts';
 import { createRelocate } from './relocate.ts';
 
 const finish = (html: string, options: FinishOptions, output = 'x/index.html') =>
-  Buffer.from(createFinish(options)(Buffer.from(html), output)).toString();
+  createFinish(options)(html, output);
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

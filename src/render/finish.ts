@@ -4,8 +4,8 @@ import { memoize } from '../lib/memoize.ts';
 import type { Policy } from '../site/policy.ts';
 import { addPolicy, createPolicies } from './policies.ts';
 import { createRelocate, relocateIn, type Relocate } from './relocate.ts';
-import type { ChangePage, Finish, FinishHtml, FontAddresses, OpenChange } from './rendered-site.ts';
-import type { PlannedSite } from './rendering.ts';
+import type { Finish, FinishHtml, FontAddresses, OpenChange } from './rendered-site.ts';
+import type { PlannedSite, RenderedPage } from './rendering.ts';
 
 /**
  * Opens the changes of a site, and returns the function that makes the step `finish` once the
@@ -19,8 +19,13 @@ export function openFinish(
   const relocate = config.relocatable ? createRelocate(plan) : undefined;
   const { policyOf, isBelow } = createPolicies(site.map, plan);
   const changes = open.flatMap((each) => each(planned) ?? []);
+  const finishPage = (finish: FinishHtml) => (page: RenderedPage) =>
+    finish(
+      changes.reduce((html, change) => change(html, page), page.html),
+      page.output,
+    );
   return (fonts) => ({
-    page: createFinish({ fonts, relocate, changes, policyOf }),
+    page: finishPage(createFinish({ fonts, relocate, policyOf })),
     file: createFinish({ fonts, relocate }),
     html: createFinish({ relocate, policyOf }),
     publicHtml: createFinish({
@@ -34,8 +39,6 @@ export interface FinishOptions {
   readonly fonts?: FontAddresses | undefined;
   /** Returns an address relative to an output path; for a site that works below any path. */
   readonly relocate?: Relocate | undefined;
-  /** The changes of features, in order. */
-  readonly changes?: readonly ChangePage[];
   /**
    * Returns the policy of an output, added as the first `<meta>` after the character set, to apply
    * to everything after it.
@@ -44,12 +47,7 @@ export interface FinishOptions {
 }
 
 /** Returns the function that makes all changes of finished HTML, in one pass over each file. */
-export function createFinish({
-  fonts = new Map(),
-  relocate,
-  changes = [],
-  policyOf,
-}: FinishOptions): FinishHtml {
+export function createFinish({ fonts = new Map(), relocate, policyOf }: FinishOptions): FinishHtml {
   // Pages have the same styles and scripts.
   const hashOf = memoize(
     (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
@@ -59,20 +57,14 @@ export function createFinish({
       (done, [placeholder, address]) => done.replaceAll(placeholder, address),
       text,
     );
-  return (bytes, output) => {
-    const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return (html, output) => {
     const policy = policyOf?.(output);
-    const isUnchanged =
-      fonts.size === 0 && changes.length === 0 && relocate === undefined && policy === undefined;
-    if (isUnchanged && !html.includes(lateLoading)) return bytes;
     // The 404 page is shown at addresses of any depth.
     const move =
       relocate && !/(?:^|\/)404\.html$/.test(output) ? relocateIn(output, relocate) : undefined;
     const hashes = { style: new Set<string>(), script: new Set<string>() };
     const integrities: string[] = [];
-    const parts = changes
-      .reduce((page, change) => change(page, output), loadFirstImage(html.toString()))
-      .split(inlineCode);
+    const parts = loadFirstImage(html).split(inlineCode);
     const finished = parts.map((part, index) => {
       // Each third part is the start tag of a style or script, and the part after it its code.
       const text = insertFonts(part);
@@ -91,7 +83,7 @@ export function createFinish({
     });
     const text = finished.join('');
     integrities.forEach((hash) => hashes.script.add(hash));
-    return Buffer.from(policy === undefined ? text : addPolicy(text, policy, hashes));
+    return policy === undefined ? text : addPolicy(text, policy, hashes);
   };
 }
 

@@ -15,6 +15,7 @@ import { prepareScripts } from './scripts/prepare-scripts.ts';
 import { createScriptBundler, type BundleScript } from './scripts/script.ts';
 import { bundleStylesheet } from './styles/stylesheet.ts';
 import { contentFile, createContentFiles } from './content-files.ts';
+import { cleanSvg } from './images/clean-svg.ts';
 import { createImages, type EncodingOptions } from './images/images.ts';
 import { missingImages, missingIn } from './missing-assets.ts';
 import { createSocialImages } from './social/social-images.ts';
@@ -42,7 +43,8 @@ export async function prepareAssets(
   const { config, site, cache, plan, report } = input;
   const { settings, language } = input.content;
   const outputs = new Map<string, Output>();
-  const publish: Publish = (name, bytes, source) => {
+  const publish: Publish = (name, original, source) => {
+    const bytes = /\.svg$/i.test(name) ? cleanSvg(original) : original;
     const output = hashedName(name, bytes);
     outputs.set(output, { bytes, source });
     return config.base + output;
@@ -60,7 +62,7 @@ export async function prepareAssets(
   };
   const defaults = site.map.images;
   const { bundleScript = createScriptBundler(root, cache) } = options;
-  const images = createImages({ ...options, root, cache, report, publish, defaults });
+  const images = createImages({ ...options, cache, publish, defaults });
   const contentFiles = createContentFiles(root, asset, publish, images.inspect);
   const wrong = missingIn([settings], contentFiles, language);
   if (wrong.length > 0) throw new SiteError(...wrong);
@@ -122,8 +124,8 @@ export async function prepareAssets(
     /** Returns what a page with a component and blocks needs in its head. */
     headOf: (component: unknown, shown: ReadonlySet<string>, html: string): string =>
       faces + imported.linkStyles(component, shown) + scripts.linkScripts(shown, html),
-    publishFonts: (pages: readonly RenderedPage[], made: Iterable<string | Uint8Array>) =>
-      fonts.publishFonts(pages, made, texts),
+    publishFonts: (pages: readonly RenderedPage[], files: readonly string[]) =>
+      fonts.publishFonts(pages, files, texts),
     /** Returns a file of `assets/public/`; `undefined` if it was deleted after it was listed. */
     staticFile: (name: string) => files.get(`public/${name}`),
     /** Returns every asset that was requested, by output path. */

@@ -1,13 +1,14 @@
-import { createReport, hasErrors } from '../report/diagnostic.ts';
+import type { PlannedFile, PlannedPage } from '../plan/plan.ts';
+import { createReport, hasErrors, type Diagnostic, type Report } from '../report/diagnostic.ts';
 import { groupFailures } from './group-failures.ts';
 import type { Assets } from './prepare-assets.ts';
-import { renderFiles } from './render-files.ts';
+import { createFileRenderer, type RenderedFile } from './render-file.ts';
 import { createPageRenderer } from './render-page.ts';
 import type { RenderedPage, RenderInput } from './rendering.ts';
 
 /**
- * Renders the pages of a plan and the files of the site map, again until every image that they show
- * is encoded: pages cannot wait for their images. Reports each page that cannot be rendered.
+ * Renders the pages of a plan and the files of the site map. What shows an image that is not encoded
+ * yet is rendered once more, after it is encoded. Reports each page that cannot be rendered.
  * `afterPage` is awaited after each page; it may throw.
  */
 export async function renderSite(
@@ -15,24 +16,47 @@ export async function renderSite(
   input: RenderInput,
   afterPage: () => Promise<void> = async () => {},
 ) {
-  for (;;) {
-    const [found, report] = createReport();
-    const render = createPageRenderer(assets, input);
-    const failures = groupFailures(report);
-    const pages: RenderedPage[] = [];
-    for (const page of input.plan.pages) {
-      const rendered = render(page, failures.report);
-      if (rendered !== undefined) pages.push(rendered);
-      await afterPage();
-    }
-    failures.flush();
-    const files = await renderFiles(assets, { ...input, report });
-    if (!(await assets.images.encode(hasErrors(found)))) {
+  const { images } = assets;
+  const found = new Map<string, Diagnostic>();
+  let failed = false;
+  /** Renders items, and returns those that lack an image. */
+  const renderEach = async <Item, Result extends RenderedPage | RenderedFile | undefined>(
+    items: readonly Item[],
+    results: Map<Item, Result>,
+    render: (item: Item, report: Report) => Result | Promise<Result>,
+  ): Promise<readonly Item[]> => {
+    const incomplete: Item[] = [];
+    for (const item of items) {
+      const [problems, report] = createReport();
+      const result = await render(item, report);
+      results.set(item, result);
+      failed ||= hasErrors(problems);
+      if (images.isMissing(result)) incomplete.push(item);
       // A missing picture of a row or a text breaks every page that lists it.
-      for (const problem of new Map(found.map((each) => [JSON.stringify(each), each])).values())
-        input.report(problem);
-      return { pages, files };
+      else for (const problem of problems) found.set(JSON.stringify(problem), problem);
     }
-    assets.forgetSocialImages();
+    return incomplete;
+  };
+  const pages = new Map<PlannedPage, RenderedPage | undefined>();
+  const files = new Map<PlannedFile, RenderedFile | undefined>();
+  let { pages: pagesLeft, files: filesLeft } = input.plan;
+  while (pagesLeft.length + filesLeft.length > 0) {
+    const renderPage = createPageRenderer(assets, input);
+    pagesLeft = await renderEach(pagesLeft, pages, async (page, report) => {
+      const rendered = renderPage(page, report);
+      await afterPage();
+      return rendered;
+    });
+    filesLeft = await renderEach(filesLeft, files, createFileRenderer(assets, input));
+    if (pagesLeft.length + filesLeft.length > 0) await images.encode(failed);
   }
+  const failures = groupFailures(input.report);
+  [...found.values()].forEach(failures.report);
+  failures.flush();
+  return {
+    pages: [...pages.values()].filter((page) => page !== undefined),
+    files: [...files].flatMap(([{ output }, made]) =>
+      made === undefined ? [] : [{ output, made }],
+    ),
+  };
 }

@@ -1,4 +1,5 @@
 import type { Report } from '../report/diagnostic.ts';
+import type { PlannedPage } from '../plan/plan.ts';
 import type { Output, Tree } from '../tree.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { PlannedSite, RenderedPage } from './rendering.ts';
@@ -8,21 +9,21 @@ export interface RenderedSite extends PlannedSite {
   readonly assets: Assets;
   readonly fonts: FontAddresses;
   readonly finish: Finish;
+  /** The finished pages that could be rendered, in the plan's order. */
+  readonly pages: readonly RenderedPage[];
   readonly tree: Tree;
 }
 
 /** A site while features add their files. */
 export interface AssembledSite extends RenderedSite {
-  readonly pages: readonly RenderedPage[];
   /** The files that were added before. */
   readonly tree: Tree;
   readonly report: Report;
 }
 
-/** The step between rendering and writing: each function returns the finished bytes of a file. */
+/** The step between rendering and writing: each function returns the finished HTML. */
 export interface Finish {
-  /** For a page; `output` is its path in the tree. */
-  readonly page: FinishHtml;
+  readonly page: (page: RenderedPage) => string;
   /** For a text that the site map declares among its `files`. */
   readonly file: FinishHtml;
   /** For other HTML that the build writes. */
@@ -31,7 +32,8 @@ export interface Finish {
   readonly publicHtml: FinishHtml;
 }
 
-export type FinishHtml = (html: Uint8Array, output: string) => Uint8Array;
+/** `output` is the path of the file in the tree. */
+export type FinishHtml = (html: string, output: string) => string;
 
 /** The address of each font by its placeholder, which pages contain until all are rendered. */
 export type FontAddresses = ReadonlyMap<string, string>;
@@ -39,8 +41,8 @@ export type FontAddresses = ReadonlyMap<string, string>;
 /** Prepares a change of each finished page; returns `undefined` if this site needs none. */
 export type OpenChange = (site: PlannedSite) => ChangePage | undefined;
 
-/** Returns the changed HTML of a page; `output` is its path in the tree. */
-export type ChangePage = (html: string, output: string) => string;
+/** Returns the changed HTML of a page. */
+export type ChangePage = (html: string, page: PlannedPage) => string;
 
 /** Returns the files that a feature adds to a site. */
 export type AddFiles = (site: AssembledSite) => Iterable<NamedOutput>;

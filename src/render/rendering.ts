@@ -19,11 +19,9 @@ export interface RenderInput extends PlannedSite {
   readonly report: Report;
 }
 
-/** A page before the step `finish`. */
-export interface RenderedPage {
-  readonly page: PlannedPage;
-  /** With its doctype, in UTF-8: thousands of pages take half the memory that strings would. */
-  readonly html: Buffer;
+/** A page with its HTML, before or after the step `finish`. */
+export interface RenderedPage extends PlannedPage {
+  readonly html: string;
   /** The day on which its words last changed, if the content has one. */
   readonly modified: string | undefined;
 }

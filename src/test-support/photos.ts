@@ -1,13 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
-import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-
-/** Makes the sharp of this project that of a site. */
-export function installSharp(root: string): void {
-  mkdirSync(path.join(root, 'node_modules'), { recursive: true });
-  const installed = path.resolve(import.meta.dirname, '../../node_modules/sharp');
-  symlinkSync(installed, path.join(root, 'node_modules/sharp'), 'junction');
-}
 
 /** Returns an image with colors in its corners and noise like that of a photo between them. */
 export function photo(width: number, height: number, seed = 1): Sharp {

@@ -6,8 +6,8 @@ import { buildRule } from '../rule.ts';
  * rejected when they were read.
  */
 export const addresses = buildRule(['html/unsafe-address'], (site, report) => {
-  for (const { page, unsafe } of site.pages)
-    for (const address of new Set(unsafe)) {
+  for (const page of site.pages)
+    for (const address of new Set(page.unsafe)) {
       const texts = Object.values(page.documents).flat();
       // The values of variables were checked when the site was planned.
       if (texts.some(({ links }) => linksTo(address, links, page.variant, site).length > 0))

@@ -15,21 +15,22 @@ export const blockedContent = buildRule(['policy/blocked'], (scanned, report) =>
   const fonts = [...tree.keys()]
     .filter((output) => /\.(?:otf|ttf|woff2?)$/.test(output))
     .map((output) => ({ ...fontFile, value: config.base + output }));
-  const fontIn = (output: string) => {
-    const html = String(Buffer.from(tree.get(output)!.bytes));
+  const fontIn = (html: string) => {
     const font = fonts.find(({ value }) => html.includes(path.posix.basename(value)));
     const links = html.match(/<link [^>]*>/g) ?? [];
     return font !== undefined && links.some((link) => link.includes(`"${font.value}"`))
       ? { ...font, element: 'link', name: 'href' }
       : font;
   };
-  for (const { page, attributes } of pages) {
+  for (const page of pages) {
     const policy = policyOf(page.output);
     // A policy allows all of them or none.
-    for (const attribute of policy === undefined ? [] : [...attributes, ...fonts.slice(0, 1)]) {
+    for (const attribute of policy === undefined
+      ? []
+      : [...page.attributes, ...fonts.slice(0, 1)]) {
       const directive = blockedBy(attribute, policy!, plan.origin + page.address, plan.origin);
       const isFont = attribute === fonts[0];
-      const blocked = directive && isFont ? fontIn(page.output) : attribute;
+      const blocked = directive && isFont ? fontIn(page.html) : attribute;
       if (directive === undefined || blocked === undefined) continue;
       const { element, name, value } = blocked;
       const shown = element === 'link' ? 'link rel="preload"' : element;

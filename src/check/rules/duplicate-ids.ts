@@ -5,7 +5,8 @@ import { buildRule } from '../rule.ts';
  * labels lead to the first element.
  */
 export const duplicateIds = buildRule(['html/duplicate-id'], ({ pages }, report) => {
-  for (const { page, ids } of pages) {
+  for (const page of pages) {
+    const { ids } = page;
     if (new Set(ids).size === ids.length) continue;
     const seen = new Set<string>();
     const twice = new Set(ids.filter((id) => seen.size === seen.add(id).size));

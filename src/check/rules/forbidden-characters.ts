@@ -10,8 +10,8 @@ export const forbiddenCharacters = buildRule(
   ['content/forbidden-character'],
   ({ pages }, report) => {
     const seen = new Set<string>();
-    for (const { page, forbidden: characters } of pages) {
-      for (const character of characters) {
+    for (const page of pages) {
+      for (const character of page.forbidden) {
         if (seen.has(character)) continue;
         seen.add(character);
         report(forbidden(character, `The page ${page.path}`), {

@@ -12,7 +12,8 @@ export const language = buildRule(
   ({ pages, plan }, report) => {
     const hasSeveral = hasLanguages(plan);
     const isTag = memoize((tag) => ifPossible(() => Intl.getCanonicalLocales(tag))?.length === 1);
-    for (const { page, language: tag } of pages) {
+    for (const page of pages) {
+      const { language: tag } = page;
       if (tag === '') {
         report(
           {

@@ -15,7 +15,7 @@ import { buildRule, type ScannedSite } from '../rule.ts';
 export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, report) => {
   const { pages, plan, config } = site;
   const { contentFiles: files } = site.assets;
-  const idsByOutput = new Map(pages.map(({ page, ids }) => [page.output, ids]));
+  const idsByOutput = new Map(pages.map(({ output, ids }) => [output, ids]));
   const idsOf = memoize((output) => {
     const ids = idsByOutput.get(output);
     return ids && new Set(ids);
@@ -25,9 +25,9 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
   const describe = createDescription(site);
   // Every variant has the links of a text.
   const ofTexts = new Set<string>();
-  for (const { page, references } of pages) {
+  for (const page of pages) {
     const { slug } = page.variant;
-    for (const reference of new Set(references)) {
+    for (const reference of new Set(page.references)) {
       const target = targetOf(reference, page, plan.origin);
       const problem = target === undefined ? undefined : find(target);
       if (problem === undefined) continue;

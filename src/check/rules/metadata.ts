@@ -2,8 +2,8 @@ import { buildRule } from '../rule.ts';
 
 /** A page has one title, one description and one canonical address: React keeps all of them. */
 export const metadata = buildRule(['page/repeated-metadata'], ({ pages }, report) => {
-  for (const { page, repeated } of pages)
-    for (const { select, count } of repeated)
+  for (const page of pages)
+    for (const { select, count } of page.repeated)
       for (let after = 1; after < count; after++)
         report(
           {

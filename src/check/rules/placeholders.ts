@@ -27,7 +27,7 @@ export const placeholders: CheckRule = {
     };
     return {
       page(page) {
-        const html = page.html.replace(derivedElements, (element, offset: number) => {
+        const html = page.page.html.replace(derivedElements, (element, offset: number) => {
           for (const { 0: found, index } of element.matchAll(pattern))
             if (!derived.has(found))
               derived.set(

@@ -6,7 +6,8 @@ import { buildRule } from '../rule.ts';
  */
 export const title = buildRule(['page/no-title', 'page/repeated-title'], ({ pages }, report) => {
   const seen = new Map<string, string>();
-  for (const { page, title: text } of pages) {
+  for (const page of pages) {
+    const { title: text } = page;
     if (text === '') {
       report(
         {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { installSharp, photo } from '../../test-support/photos.ts';
+import { photo } from '../../test-support/photos.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
 import { addBuildCommand } from '../build/build-command.ts';
@@ -21,7 +21,6 @@ test.each([
       'content/posts/a.jpg': await photo(60, 40).jpeg().toBuffer(),
       'dist/index.html': '<!doctype html>',
     });
-    installSharp(root);
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 10_000));
     const { stderr } = await runCommand(add, [name, ...args], { cwd: root });

@@ -5,8 +5,8 @@ import { readConfig, UsageError } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import { hasLanguages } from '../../plan/alternates.ts';
-import type { PlannedPage } from '../../plan/plan.ts';
 import type { RenderedSite } from '../../render/rendered-site.ts';
+import type { RenderedPage } from '../../render/rendering.ts';
 import { arrange } from '../../report/arrange.ts';
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { sourceReader } from '../../report/source-reader.ts';
@@ -86,8 +86,8 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const found = await checkPages(rendered, { ...context, faulty, strict });
   const editors = await findOutdatedEditors(config.root, rendered.site.map, context.read);
   const diagnostics = arrange([...reported, ...found, ...editors]);
-  const pages = rendered.plan.pages.filter(({ output }) => rendered.tree.has(output)).length;
   const languages = describeLanguages(rendered, translations);
+  const pages = rendered.pages.length;
   return { ok: !hasErrors(diagnostics), diagnostics, unchecked, pages, languages };
 }
 
@@ -108,26 +108,23 @@ async function checkPages(
     .filter(({ isStrict = false }) => strict || !isStrict)
     .map(({ begin }) => begin(site, (diagnostic) => problems.add(diagnostic, current)));
   const parse = await createPageParser(await openLocator(rendered));
-  const originals = new Map<string, PlannedPage>();
-  const htmlOf = ({ output }: PlannedPage) =>
-    Buffer.from(rendered.tree.get(output)?.bytes ?? []).toString();
-  for (const page of rendered.plan.pages) {
+  const originals = new Map<string, RenderedPage>();
+  for (const page of rendered.pages) {
     const sources = [
       settingsFile,
       ...Object.values(page.documents)
         .flat()
         .map(({ file }) => file),
     ];
-    if (!rendered.tree.has(page.output) || sources.some((file) => faulty.has(file))) continue;
-    const html = htmlOf(page);
+    if (sources.some((file) => faulty.has(file))) continue;
     const key = `${page.variant.language.code} ${page.path}`;
     const original = originals.get(key);
     if (original === undefined) originals.set(key, page);
     const difference =
       original &&
       compareVariant(
-        htmlOf(original),
-        html,
+        original.html,
+        page.html,
         [original.variant, page.variant],
         rendered.config.base,
         rendered.plan.variants.map(({ language }) => language.folder),
@@ -136,7 +133,7 @@ async function checkPages(
     // root.
     if (original !== undefined && difference === undefined) continue;
     current = page.path;
-    const parsed = parse(page, html, difference);
+    const parsed = parse(page, difference);
     for (const visitor of visitors) visitor.page?.(parsed);
   }
   current = '';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { build } from '../../build.ts';
 import { breakSite, type Change } from '../../test-support/break-site.ts';
-import { installSharp, photo } from '../../test-support/photos.ts';
+import { photo } from '../../test-support/photos.ts';
 import { UsageError } from '../../config/config.ts';
 import {
   plainSite,
@@ -66,7 +66,6 @@ test('an image that both states have is encoded once', async () => {
     'content/home.md': `${String(site['content/home.md'])}\n![The lake](/lake.jpg)\n`,
     'assets/lake.jpg': await photo(60, 40).jpeg().toBuffer(),
   });
-  installSharp(root);
   const onImage = vi.fn<() => void>();
   expect((await diff({ root, onImage })).ok).toBe(true);
   expect(onImage.mock.calls).toEqual([

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { installSharp, photo } from '../../test-support/photos.ts';
+import { photo } from '../../test-support/photos.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 import { temporarySite } from '../../test-support/temporary-site.ts';
 import { commands } from '../cli/commands.ts';
@@ -15,7 +15,6 @@ const today = new Date().toISOString().slice(0, 10);
 async function openSite(starter: Starter) {
   const files = Object.fromEntries(newSite(starter, completeFacts({}, 'acme'), '2026-01-01'));
   const root = temporarySite(files);
-  installSharp(root);
   const guide = String(files['content/README.md']);
   const { scripts } = JSON.parse(String(files['package.json'])) as {
     scripts: Record<string, string>;

@@ -87,8 +87,6 @@ test('the package of a highlighter is part of a new site that highlights code', 
     JSON.parse(String(filesOf('company', { highlight })['package.json'])).devDependencies as object;
   expect(packagesWith('yes')).toHaveProperty('shiki');
   expect(packagesWith('no')).not.toHaveProperty('shiki');
-  // Without it, a site with a photo has a warning.
-  expect(packagesWith('no')).toHaveProperty('sharp');
 });
 
 test('products have slugs that no other product and no file has', () => {

@@ -127,7 +127,6 @@ function projectFiles(facts: Facts): readonly [string, string][] {
       '@types/node': devDependencies['@types/node'],
       '@types/react': devDependencies['@types/react'],
       'react-sitegen': `^${version}`,
-      sharp: devDependencies.sharp,
       ...(facts.highlight === 'yes' && { shiki: devDependencies.shiki }),
       typescript: devDependencies.typescript,
       vitest: devDependencies.vitest,

@@ -15,7 +15,8 @@ export const budget = siteRule(
   ({ site: { map }, tree, assets }, report) => {
     const { page: maxPage = Infinity, style = Infinity } = map.budget ?? {};
     return {
-      page({ page, html, named, locateMissing }) {
+      page({ page, named, locateMissing }) {
+        const { html } = page;
         if (page.variant.slug !== '') return;
         const size = sizeAbove(maxPage, html);
         if (size !== undefined)

@@ -10,12 +10,10 @@ import { renderCopy } from './markdown-copy.ts';
 /** Links each page that has a copy as Markdown to it. */
 export const linkCopies: OpenChange = (planned) => {
   if (!hasCopies(planned)) return undefined;
-  const { config, plan } = planned;
-  const copies = new Map(plan.pages.map((page) => [page.output, copyOf(planned, page)]));
-  return (html, output) => {
-    const copy = copies.get(output);
+  return (html, page) => {
+    const copy = copyOf(planned, page);
     if (copy === undefined) return html;
-    const href = escapeHtml(config.base + copy);
+    const href = escapeHtml(planned.config.base + copy);
     return html.replace(
       '</head>',
       `<link rel="alternate" type="text/markdown" href="${href}"/></head>`,
@@ -29,13 +27,13 @@ export const copyFiles: AddFiles = (assembled) => {
   if (!hasCopies(assembled)) return [];
   const kept = openRecords(cache, 'copies');
   const outputOf = (text: string, source: string) => ({ bytes: Buffer.from(text), source });
-  const copies = pages.flatMap((rendered) => {
-    const copy = copyOf(assembled, rendered.page);
+  const copies = pages.flatMap((page) => {
+    const copy = copyOf(assembled, page);
     if (copy === undefined) return [];
-    return [[copy, outputOf(renderCopy(rendered, assembled, kept), rendered.page.source)] as const];
+    return [[copy, outputOf(renderCopy(page, assembled, kept), page.source)] as const];
   });
   kept.save();
-  const listedAddressOf = ({ page }: (typeof pages)[number]) => {
+  const listedAddressOf = (page: PlannedPage) => {
     const copy = copyOf(assembled, page);
     return copy === undefined ? page.canonical : plan.origin + config.base + copy;
   };

@@ -15,25 +15,25 @@ export function renderLlms(
   listedAddressOf: (page: RenderedPage) => string | undefined,
 ): string {
   const listed = pages.filter(
-    ({ page: { canonical, variant } }) => canonical !== undefined && variant.slug === '',
+    ({ canonical, variant }) => canonical !== undefined && variant.slug === '',
   );
   const headOf = memoize(({ html }: RenderedPage) => {
     const { title, description } = readHead(html);
     return { title: escapeLine(title), description: escapeLine(description) };
   });
   const titleAt = (path: string) => {
-    const found = listed.find(({ page }) => pathOf(page) === path);
+    const found = listed.find((page) => pathOf(page) === path);
     return found && headOf(found).title;
   };
   const folders = new Map<string, string[]>();
-  for (const rendered of listed) {
-    const [folder = ''] = /^\/[^/]+\/(?=.)/.exec(pathOf(rendered.page)) ?? [];
-    const { title, description } = headOf(rendered);
-    const address = listedAddressOf(rendered);
+  for (const page of listed) {
+    const [folder = ''] = /^\/[^/]+\/(?=.)/.exec(pathOf(page)) ?? [];
+    const { title, description } = headOf(page);
+    const address = listedAddressOf(page);
     const line = `- [${title}](${address})${description === '' ? '' : `: ${description}`}`;
     folders.set(folder, [...(folders.get(folder) ?? []), line]);
   }
-  const home = listed.find(({ page }) => page.path === '/') ?? listed[0];
+  const home = listed.find(({ path }) => path === '/') ?? listed[0];
   const { title, description } =
     home === undefined ? { title: origin, description: '' } : headOf(home);
   return [
@@ -50,5 +50,5 @@ export function renderLlms(
 }
 
 /** The pages of another language are in its folder. */
-const pathOf = ({ localPath, variant }: RenderedPage['page']) =>
+const pathOf = ({ localPath, variant }: RenderedPage) =>
   addressOf(localPath, variant.language.folder, '/');

@@ -8,8 +8,8 @@ import type { PlannedSite, RenderedPage } from '../../render/rendering.ts';
 import { toMarkdown } from './to-markdown.ts';
 
 /** Returns the title and the description in the head of a page that React printed. */
-export function readHead(html: Buffer) {
-  const head = html.subarray(0, html.indexOf('</head>')).toString();
+export function readHead(html: string) {
+  const head = html.slice(0, html.indexOf('</head>'));
   const [description = ''] = /<meta(?=[^>]* name="description")[^>]*>/.exec(head) ?? [];
   return {
     title: decodeHtml(/<title>([^]*?)<\/title>/.exec(head)?.[1] ?? '').trim(),
@@ -22,12 +22,10 @@ export function readHead(html: Buffer) {
  * its `<main>` with absolute addresses. `kept` are the texts that earlier builds converted.
  */
 export function renderCopy(
-  { page, html, modified }: RenderedPage,
+  { html, modified, canonical, address, path, documents, variant }: RenderedPage,
   { plan, site }: Pick<PlannedSite, 'plan' | 'site'>,
   kept: Records,
 ): string {
-  const { canonical, address, path, documents, variant } = page;
-  const text = html.toString();
   const { title, description } = readHead(html);
   const isLegal = site.map.checks?.legal?.texts?.some((legal) => legal.page === path) === true;
   const [legal = {}] = isLegal
@@ -39,7 +37,7 @@ export function renderCopy(
     title,
     description,
     canonical,
-    language: variant.language.tag || /<html[^>]* lang="([^"]*)"/.exec(text)?.[1],
+    language: variant.language.tag || /<html[^>]* lang="([^"]*)"/.exec(html)?.[1],
     version: legal['version'],
     effective: legal['effective'],
     modified,
@@ -47,7 +45,7 @@ export function renderCopy(
   const lines = Object.entries(facts).flatMap(([name, value]) =>
     typeof value === 'string' && value !== '' ? [`${name}: ${JSON.stringify(value)}\n`] : [],
   );
-  const markdown = convertOnce(mainOf(text), plan.origin + address, kept);
+  const markdown = convertOnce(mainOf(html), plan.origin + address, kept);
   return `---\n${lines.join('')}---\n\n${markdown}`;
 }
 

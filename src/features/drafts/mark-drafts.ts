@@ -14,14 +14,13 @@ export function draftWord({ siblings, source }: PlannedPage): string | undefined
  * Marks the pages of a build for a review, with `--drafts`: search engines do not list them, and
  * each shows whether it is a draft, and the day from or until which it is published.
  */
-export const markDrafts: OpenChange = ({ config, plan }) => {
+export const markDrafts: OpenChange = ({ config }) => {
   if (!config.drafts) return undefined;
-  const words = new Map(plan.pages.map((page) => [page.output, draftWord(page)]));
-  return (html, output) => {
-    const page = html.replace('</head>', `<meta name="robots" content="noindex"/>$&`);
-    const word = words.get(output);
-    if (word === undefined) return page;
-    return page
+  return (html, page) => {
+    const unlisted = html.replace('</head>', `<meta name="robots" content="noindex"/>$&`);
+    const word = draftWord(page);
+    if (word === undefined) return unlisted;
+    return unlisted
       .replace('</head>', `<style>${style}</style>$&`)
       .replace('<title>', `$&${word}: `)
       .replace(/<body\b[^>]*>/, `$&<aside class="sitegen-draft" lang="en">${word}</aside>`);

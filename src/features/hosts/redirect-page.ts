@@ -19,8 +19,8 @@ export function renderRedirectPages(
 ): readonly NamedOutput[] {
   return redirects.filter(canBePage).map((redirect) => {
     const output = outputOf(redirect.from, '');
-    const html = Buffer.from(renderPage(redirect, tree, origin, base));
-    return [output, { bytes: finish(html, output), source: settingsFile }];
+    const html = finish(renderPage(redirect, tree, origin, base), output);
+    return [output, { bytes: Buffer.from(html), source: settingsFile }];
   });
 }
 

@@ -39,11 +39,8 @@ export function listCanonicals(
 export const nameLanguages: OpenChange = ({ plan }) => {
   if (!hasLanguages(plan)) return undefined;
   const canonicalsOf = listCanonicals(plan);
-  const pages = new Map(plan.pages.map((page) => [page.output, page]));
   const targets = new Map(plan.pages.map(({ address, variant }) => [address, variant.language]));
-  return (html, output) => {
-    const page = pages.get(output);
-    if (page === undefined) return html;
+  return (html, page) => {
     const { language } = page.variant;
     const links = canonicalsOf(page).map(
       ({ tag, href }) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}"/>`,

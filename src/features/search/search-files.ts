@@ -18,11 +18,11 @@ export const searchFiles: AddFiles = ({ config, pages, plan, site }) => {
 /** Returns a function that lists the images of a page that are published with the site. */
 const imagesIn =
   (origin: string) =>
-  ({ page, html }: RenderedPage): readonly string[] => {
-    const sources = html.toString().matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/gi);
+  ({ canonical, html }: RenderedPage): readonly string[] => {
+    const sources = html.matchAll(/<img\b[^>]*?\ssrc="([^"]*)"/gi);
     const addresses = Array.from(sources, ([, src = '']) => decodeHtml(src))
-      .filter((src) => canParseUrl(src, page.canonical))
-      .map((src) => new URL(src, page.canonical).href);
+      .filter((src) => canParseUrl(src, canonical))
+      .map((src) => new URL(src, canonical).href);
     return [...new Set(addresses)].filter(
       (address) => address.startsWith(`${origin}/`) && !address.endsWith('.svg'),
     );
@@ -40,18 +40,18 @@ function renderSitemap(
   imagesOf: (page: RenderedPage) => readonly string[] = () => [],
 ): string {
   const urls = pages
-    .filter(({ page: { canonical, variant } }) => canonical !== undefined && variant.slug === '')
-    .map((rendered) => {
-      const { page, modified } = rendered;
+    .filter(({ canonical, variant }) => canonical !== undefined && variant.slug === '')
+    .map((page) => {
+      const { canonical = '', modified } = page;
       const date = modified === undefined ? '' : `<lastmod>${modified}</lastmod>`;
       const alternates = canonicalsOf(page).map(
         ({ tag, href }) =>
           `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}"/>`,
       );
-      const images = imagesOf(rendered).map(
+      const images = imagesOf(page).map(
         (address) => `<image:image><image:loc>${escapeHtml(address)}</image:loc></image:image>`,
       );
-      return `  <url><loc>${escapeHtml(page.canonical ?? '')}</loc>${date}${[...alternates, ...images].join('')}</url>\n`;
+      return `  <url><loc>${escapeHtml(canonical)}</loc>${date}${[...alternates, ...images].join('')}</url>\n`;
     })
     .join('');
   const xhtml = urls.includes('<xhtml:') ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';

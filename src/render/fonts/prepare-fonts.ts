@@ -45,14 +45,13 @@ export async function prepareFonts(
      */
     async publishFonts(
       pages: readonly RenderedPage[],
-      generated: Iterable<string | Uint8Array>,
+      texts: readonly string[],
       shown: readonly string[],
     ): Promise<ReadonlyMap<string, string>> {
       if (published.length === 0) return new Map();
-      const texts = [...generated].filter((made) => typeof made === 'string');
       const read = createCharacterReader();
       const characters = charactersOf([
-        ...pages.map(({ html }) => read(html.toString())),
+        ...pages.map(({ html }) => read(html)),
         ...[
           ...shown,
           ...texts.filter((text) => published.some(({ address }) => text.includes(address))),

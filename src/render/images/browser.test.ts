@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../../build.ts';
-import { installSharp, photo } from '../../test-support/photos.ts';
+import { photo } from '../../test-support/photos.ts';
 import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
 import { startVisitor } from '../../test-support/visitor.ts';
 
@@ -18,7 +18,6 @@ test('a page with 40 images loads them in the size of the screen', async () => {
       `images: { sizes: '100vw' },\n  styles:`,
     ),
   });
-  installSharp(root);
   const { tree } = await build({ root, write: false });
   const html = Buffer.from(tree.get('posts/first/index.html')?.bytes ?? []).toString();
   const visitor = await startVisitor(tree);

@@ -2,7 +2,7 @@ import os from 'node:os';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { build } from '../../build.ts';
-import { installSharp, photo } from '../../test-support/photos.ts';
+import { photo } from '../../test-support/photos.ts';
 import { plainSite, temporarySite } from '../../test-support/temporary-site.ts';
 
 test('the bytes do not depend on the number of cores', async () => {
@@ -16,7 +16,6 @@ test('the bytes do not depend on the number of cores', async () => {
       'content/posts/a.jpg': await photo(900, 600).jpeg().toBuffer(),
       'content/posts/b.jpg': await photo(900, 600, 2).jpeg().toBuffer(),
     });
-    installSharp(root);
     const { tree } = await build({ root, cache: false, write: false });
     expect([...tree.keys()].filter((output) => /\/[ab]-\w+\.avif$/.test(output))).toHaveLength(4);
     trees.push(Array.from(tree, ([output, { bytes }]) => [output, Buffer.from(bytes)]));

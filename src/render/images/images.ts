@@ -1,56 +1,38 @@
-import os from 'node:os';
 import path from 'node:path';
-import { cacheKey, type Cache } from '../../cache/cache.ts';
+import type { Cache } from '../../cache/cache.ts';
 import { digestOf } from '../../lib/digest.ts';
 import { mediaTypeOf } from '../../lib/media-types.ts';
 import { memoize } from '../../lib/memoize.ts';
-import type { Report } from '../../report/diagnostic.ts';
-import type { ImageOptions, SiteImage } from '../../site/site-image.ts';
+import type { ImageOptions, ImageSource, SiteImage } from '../../site/site-image.ts';
 import type { Publish } from '../asset-files.ts';
 import type { ContentFile } from '../content-files.ts';
-import { UnsafeFile } from '../files-beside.ts';
-import { damagedImage, readImage, type ImageInfo } from './read-image.ts';
-import { findSharp, keepOriginal, type Encode, type Transform } from './sharp.ts';
-import { stripMetadata } from './strip-metadata.ts';
+import { createEncoder, type Encoder, type OnImage } from './encoder.ts';
+import { readImage, type ImageInfo } from './read-image.ts';
+import type { Transform } from './sharp.ts';
 
 /** How images are encoded. */
 export interface EncodingOptions {
   /** `false` to show the originals, as a preview of what a build encodes. */
   readonly encode?: boolean | undefined;
-  /** Called before the first image and after each one, with the number of encoded ones. */
-  readonly onImage?: ((done: number, total: number) => void) | undefined;
+  readonly onImage?: OnImage | undefined;
 }
 
 interface ImagesOptions extends EncodingOptions {
-  readonly root: string;
   readonly cache: Cache;
-  readonly report: Report;
   readonly publish: Publish;
   /** Those of the site map. */
   readonly defaults: ImageOptions | undefined;
 }
 
-/** The results that an image lacks, by key. */
-type Job = Map<string, Transform>;
-
 /**
- * Returns the images of a site in the sizes and formats that browsers choose from. They are in the
- * cache, or `encode` makes them after a page asked for them, which is then rendered again.
+ * Returns the images of a site in the sizes and formats that browsers choose from. A page that asks
+ * for one which is not encoded yet has to be rendered again after `encode`.
  */
-export function createImages(options: ImagesOptions) {
-  const { root, cache, report, publish, defaults, onImage = () => {} } = options;
-  const results = new Map<string, Uint8Array>();
-  const complete = new Map<string, SiteImage>();
-  const broken = new Map<ContentFile, UnsafeFile>();
-  const waiting = new Map<ContentFile, Job>();
-  const encoded = new Set<string>();
+export function createImages({ cache, publish, defaults, onImage, ...options }: ImagesOptions) {
+  const encoder = createEncoder(cache, onImage);
+  const complete = new Map<string, ImageFiles>();
+  const previews = new Set<string>();
   let { encode = true } = options;
-  let sharp = findSharp(root);
-  let warned = !encode;
-  const warn = (reason: string) => {
-    if (!warned) report(notInstalled(reason));
-    warned = true;
-  };
   const infoOf = memoize((file: ContentFile): ImageInfo | Error => {
     try {
       return readImage(file.bytes, file.source.endsWith('/') ? 'in this text' : file.source);
@@ -60,160 +42,148 @@ export function createImages(options: ImagesOptions) {
   });
   /** Returns what the header of an image says. Throws the errors of `readImage`. */
   const inspect = (file: ContentFile): ImageInfo => {
-    const info = broken.get(file) ?? infoOf(file);
+    const info = encoder.errorOf(file) ?? infoOf(file);
     if (info instanceof Error) throw info;
     return info;
   };
-  const showAsItIs = memoize((file: ContentFile) =>
-    publish(file.name, stripMetadata(file.bytes) ?? file.bytes, file.source),
-  );
   /** Returns the address of an original that stands for its results, under a separate name. */
-  const showOriginal = memoize((file: ContentFile) => {
+  const preview = memoize((file: ContentFile) => {
     const { name, ext } = path.posix.parse(file.name);
     const address = publish(`${name}.original${ext}`, file.bytes, file.source);
-    encoded.add(address);
+    previews.add(address);
     return address;
   });
-  const resultOf = (file: ContentFile, transform: Transform, keyOf: (of: Transform) => string) => {
-    const key = cacheKey([digestOf(file.bytes), keyOf(transform)]);
-    const bytes = results.get(key) ?? cache.get('images', key);
-    if (bytes === undefined)
-      waiting.set(file, (waiting.get(file) ?? new Map()).set(key, transform));
-    else results.set(key, bytes);
-    return { bytes, ...transform };
+  const frames = (file: ContentFile, { format = 'gif', width }: ImageInfo): string => {
+    const bytes = encoder.find(file, { format, width, animated: true });
+    return bytes === undefined ? missing.src : publish(file.name, bytes, file.source);
   };
-
+  /** Returns the files of an image; `undefined` if one is not encoded yet. */
+  const published = (file: ContentFile, info: ImageInfo, wanted: readonly number[]) => {
+    const key = JSON.stringify([file.source, digestOf(file.bytes), wanted]);
+    const found =
+      complete.get(key) ?? publishSizes(file, findSizes(file, info, wanted, encoder), publish);
+    if (found !== undefined) complete.set(key, found);
+    return found;
+  };
   return {
     inspect,
     /** Returns an image for a page. Throws the errors of `readImage`, and for a broken file. */
     image(file: ContentFile, { widths, sizes, priority }: ImageOptions = {}): SiteImage {
-      const { format, ...size } = inspect(file);
+      const info = inspect(file);
       const shown = {
+        width: info.width,
+        height: info.height,
         sizes: sizes ?? defaults?.sizes ?? defaultSizes,
         loading: priority === true ? early : late,
       };
-      if (format === undefined) {
-        const src = showAsItIs(file);
-        return { src, ...size, ...shown, sources: [{ type: mediaTypeOf(src), srcSet: src }] };
-      }
+      if (info.format === undefined) return inOneSize(shown, file.address);
       const wanted = widths ?? defaults?.widths ?? defaultWidths;
       if (wanted.length === 0 || !wanted.every((each) => Number.isInteger(each) && each > 0))
         throw new Error('Its “widths” must be whole numbers above 0, and at least one.');
-      const width = Math.min(size.width, Math.max(...wanted));
-      const height = Math.max(1, Math.round((size.height * width) / size.width));
-      // React warns of an empty address.
-      const original = { src: '/', width, height, ...shown, sources: [] };
-      if (sharp === undefined || !encode) {
-        if (size.width > Math.min(...wanted)) warn('sharp is not installed');
-        const src = sharp === undefined ? file.address : showOriginal(file);
-        const sources = [{ type: `image/${format}`, srcSet: `${src} ${size.width}w` }];
-        return { ...original, src, sources };
+      if (info.animated) return inOneSize(shown, encode ? frames(file, info) : preview(file));
+      const width = Math.min(info.width, Math.max(...wanted));
+      const scaled = { ...shown, width, height: heightAt(info, width) };
+      if (!encode) {
+        const src = preview(file);
+        const sources = [{ type: `image/${info.format}`, srcSet: `${src} ${info.width}w` }];
+        return { ...scaled, src, sources };
       }
-      const { keyOf } = sharp;
-      const key = JSON.stringify([file.source, digestOf(file.bytes), wanted]);
-      const known = complete.get(key);
-      if (known !== undefined) return { ...known, ...shown };
-      const steps = [...new Set([...wanted.filter((each) => each < width), width])].sort(ascending);
-      const usable = [...new Set(['avif', format] as const)].filter(
-        (each) => Math.max(width, height) <= maxSides[each],
-      );
-      const made = usable.map((each) =>
-        steps.map((step) => resultOf(file, { format: each, width: step }, keyOf)),
-      );
-      if (made.flat().some(({ bytes }) => bytes === undefined)) return original;
-      const bytesOf = ({ bytes = keepOriginal }: { readonly bytes: Uint8Array | undefined }) =>
-        bytes.length === 0 ? (stripMetadata(file.bytes) ?? file.bytes) : bytes;
-      const own = made.at(-1)?.map(bytesOf) ?? [];
-      let src: string | undefined;
-      const sources = made.flatMap((candidates, at) => {
-        const srcSet = candidates.flatMap((candidate, index) => {
-          const bytes = bytesOf(candidate);
-          // What is larger than the original, or than this width in its format, is of no use.
-          const useful = Math.min(file.bytes.length, own[index]?.length ?? 0);
-          const isFallback = candidate.width === width && candidate.format === format;
-          if (bytes.length > useful && !isFallback) return [];
-          const name = path.posix.parse(file.source).name + extensions[candidate.format];
-          src = publish(name, bytes, file.source);
-          if (bytes === candidate.bytes) encoded.add(src);
-          return `${src} ${candidate.width}w`;
-        });
-        return srcSet.length === 0
-          ? []
-          : { type: `image/${usable[at]}`, srcSet: srcSet.join(', ') };
-      });
-      // The last one is the largest in the original's format.
-      const image: SiteImage = { ...original, src: src ?? file.address, sources };
-      complete.set(key, image);
-      return image;
+      return { ...scaled, ...(published(file, info, wanted) ?? missing) };
     },
-    /** Returns whether a file of the output has no metadata, because it is encoded by a build. */
-    isEncoded: (address: string) => encoded.has(address),
+    /** Returns whether a file of the output is an original that a build encodes. */
+    isPreview: (address: string) => previews.has(address),
     /**
-     * Encodes the images that pages asked for in vain, several at once. Returns whether there were
-     * any. A broken one is an error of `image` from then on. If there is one, or the build `failed`
-     * already, pages show the originals instead: encoding takes minutes.
+     * Returns whether a page or file lacks an image that is not encoded yet: `image` was called for
+     * it since the last call, or the page shows a text that was filled in for another one.
      */
-    async encode(failed: boolean): Promise<boolean> {
-      if (waiting.size === 0) return false;
-      const jobs = [...waiting];
-      waiting.clear();
-      let encodeImage: Encode;
-      try {
-        encodeImage = sharp!.load();
-      } catch (error) {
-        warn(`sharp cannot be loaded (${(error as Error).message.split('\n', 1)[0]})`);
-        sharp = undefined;
-        return true;
-      }
-      const forEach = async (
-        work: (file: ContentFile, job: Job) => Promise<unknown>,
-        afterEach = () => {},
-      ) => {
-        const queue = jobs.values();
-        const next = async () => {
-          for (const [file, job] of queue) {
-            await work(file, job).catch((error: unknown) =>
-              broken.set(file, new UnsafeFile(damagedImage(file.source, String(error)))),
-            );
-            afterEach();
-          }
-        };
-        await Promise.all(Array.from({ length: os.availableParallelism() }, next));
-      };
-      await forEach((file) => encodeImage(file.bytes, { format: 'png', width: 1 }));
-      encode = !failed && broken.size === 0;
-      if (!encode) return true;
-      let done = 0;
-      onImage(done, jobs.length);
-      const encodeAll = async (file: ContentFile, job: Job) => {
-        for (const [key, transform] of job) {
-          const bytes = await encodeImage(file.bytes, transform);
-          results.set(key, bytes);
-          // Each at once, so that an interrupted build need not begin again.
-          cache.put('images', key, bytes);
-        }
-      };
-      await forEach(encodeAll, () => onImage(++done, jobs.length));
-      return true;
+    isMissing(made: string | Uint8Array | { readonly html: string } | undefined): boolean {
+      const text = typeof made === 'object' && 'html' in made ? made.html : made;
+      const hasMissed = encoder.hasMissed();
+      return hasMissed || (typeof text === 'string' && text.includes(missing.src));
+    },
+    /**
+     * Encodes the images that pages asked for in vain. A broken one is an error of `image` from then
+     * on. If there is one, or the build `failed` already, pages show the originals instead.
+     */
+    async encode(failed: boolean): Promise<void> {
+      encode = await encoder.run(failed);
     },
   };
 }
 
+type ImageFiles = Pick<SiteImage, 'src' | 'sources'>;
+
+/** What an image that is not encoded yet has. */
+const missing: ImageFiles = { src: '/sitegen-image-missing', sources: [] };
+
+/** Returns an image that is published in one size. */
+const inOneSize = (shown: Omit<SiteImage, keyof ImageFiles>, src: string): SiteImage => ({
+  ...shown,
+  src,
+  sources: [{ type: mediaTypeOf(src), srcSet: src }],
+});
+
+interface Size extends Transform {
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** Returns an image in each usable format and width; its own format and largest width are last. */
+function findSizes(
+  file: ContentFile,
+  { format, ...info }: ImageInfo,
+  wanted: readonly number[],
+  encoder: Encoder,
+): readonly (readonly Size[])[] {
+  const width = Math.min(info.width, Math.max(...wanted));
+  const steps = [...new Set([...wanted.filter((each) => each < width), width])].sort(
+    (a, b) => a - b,
+  );
+  return [...new Set(['avif', format ?? 'avif'] as const)]
+    .filter((each) => Math.max(width, heightAt(info, width)) <= maxSides[each])
+    .map((each) =>
+      steps.map((step): Size => {
+        const transform = { format: each, width: step };
+        return { ...transform, bytes: encoder.find(file, transform) };
+      }),
+    );
+}
+
+/**
+ * Publishes an image in formats and widths, but for those that are larger than the original, or than
+ * the same width in its format. Returns `undefined` if one is missing.
+ */
+function publishSizes(
+  { bytes: original, source }: ContentFile,
+  formats: readonly (readonly Size[])[],
+  publish: Publish,
+): ImageFiles | undefined {
+  const own = formats.at(-1) ?? [];
+  let src = missing.src;
+  const sources: ImageSource[] = [];
+  for (const sizes of formats) {
+    const srcSet: string[] = [];
+    for (const [index, size] of sizes.entries()) {
+      if (size.bytes === undefined) return undefined;
+      const useful = Math.min(original.length, own[index]?.bytes?.length ?? 0);
+      if (size.bytes.length > useful && size !== own.at(-1)) continue;
+      const name = path.posix.parse(source).name + extensions[size.format];
+      src = publish(name, size.bytes, source);
+      srcSet.push(`${src} ${size.width}w`);
+    }
+    if (srcSet.length > 0)
+      sources.push({ type: `image/${sizes[0]?.format}`, srcSet: srcSet.join(', ') });
+  }
+  // The last one is the largest in the original's format.
+  return { src, sources };
+}
+
+const heightAt = ({ width, height }: Pick<ImageInfo, 'width' | 'height'>, wanted: number) =>
+  Math.max(1, Math.round((height * wanted) / width));
+
 const defaultWidths = [640, 960, 1280, 1920];
 const defaultSizes = '(min-width: 60rem) 60rem, 100vw';
 /** The longest side of an image in pixels, as encoders accept it. */
-const maxSides = { avif: 16_384, jpeg: 65_500, png: Infinity, webp: 16_383 };
-const extensions = { avif: '.avif', jpeg: '.jpg', png: '.png', webp: '.webp' };
+const maxSides = { avif: 16_384, gif: Infinity, jpeg: 65_500, png: Infinity, webp: 16_383 };
+const extensions = { avif: '.avif', gif: '.gif', jpeg: '.jpg', png: '.png', webp: '.webp' };
 const late = { loading: 'lazy', decoding: 'async' } as const;
 const early = { fetchPriority: 'high' } as const;
-const ascending = (a: number, b: number) => a - b;
-
-const notInstalled = (reason: string) =>
-  ({
-    severity: 'warning',
-    code: 'image/not-encoded',
-    message: `Images are published in their full size, because ${reason}.`,
-    why: 'A phone loads as many bytes as a large screen, and the metadata of a photo may contain where it was taken.',
-    fix: 'Run “npm install --save-dev sharp”.',
-    file: 'templates/site.tsx',
-  }) as const;

@@ -2,19 +2,20 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { Problem } from '../../report/diagnostic.ts';
 import { orientationOf } from './exif.ts';
-import { stripMetadata } from './strip-metadata.ts';
 import { unsupportedImage, UnsafeFile } from '../files-beside.ts';
 
 /** The formats that images are encoded in. */
-export type Format = 'avif' | 'jpeg' | 'png' | 'webp';
+export type Format = 'avif' | 'gif' | 'jpeg' | 'png' | 'webp';
 
 /** What the first bytes of an image say about it. */
 export interface ImageInfo {
   /** In pixels, as browsers show it. */
   readonly width: number;
   readonly height: number;
-  /** `undefined` for an image that is published as it is: a drawing or an animation. */
+  /** `undefined` for an image that is published as it is: a drawing or an animated PNG. */
   readonly format: Format | undefined;
+  /** Whether it may have several frames. */
+  readonly animated: boolean;
 }
 
 /**
@@ -29,19 +30,23 @@ export function readImage(bytes: Uint8Array, name: string): ImageInfo {
   if (!shown.test(type)) throw new UnsafeFile(unsupportedImage(name, type));
   if (shown.test(extension) && extension.replace('jpeg', 'jpg') !== type)
     throw new UnsafeFile(wrongExtension(name, type));
-  const format = isStill(bytes, type) ? formats[type] : undefined;
-  if (format !== undefined && width * height > maxPixels)
+  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const animated = type === 'gif' || hasFrames(data, type);
+  const format = type === 'png' && animated ? undefined : formats[type];
+  if (!animated && format !== undefined && width * height > maxPixels)
     throw new UnsafeFile(tooLarge(name, width, height));
-  if (/^(?:jpg|png|webp)$/.test(type) && stripMetadata(bytes) === undefined)
-    throw new UnsafeFile(damagedImage(name, 'its end is missing'));
+  if (!hasEnd(data, type)) throw new UnsafeFile(damagedImage(name, 'its end is missing'));
   // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
-  const turned = (orientation ?? (format && format !== 'avif' ? orientationOf(bytes) : 1)) > 4;
-  return turned ? { width: height, height: width, format } : { width, height, format };
+  const isCamera = !animated && format !== undefined && format !== 'avif';
+  const turned = (orientation ?? (isCamera ? orientationOf(bytes) : 1)) > 4;
+  const [shownWidth, shownHeight] = turned ? [height, width] : [width, height];
+  return { width: shownWidth, height: shownHeight, format, animated };
 }
 
 const shown = /^(?:avif|gif|ico|jpe?g|png|svg|webp)$/;
 const formats: Partial<Record<string, Format>> = {
   avif: 'avif',
+  gif: 'gif',
   jpg: 'jpeg',
   png: 'png',
   webp: 'webp',
@@ -49,14 +54,17 @@ const formats: Partial<Record<string, Format>> = {
 const maxPixels = 50_000_000;
 
 /** The frames of a PNG are announced before its data, those of WebP by a bit of its first chunk. */
-function isStill(bytes: Uint8Array, type: string): boolean {
-  const { buffer, byteOffset, length } = bytes;
-  const data = Buffer.from(buffer, byteOffset, length);
-  if (type === 'png') return !data.subarray(0, data.indexOf('IDAT')).includes('acTL');
-  return type !== 'webp' || !data.subarray(12, 16).equals(extended) || (data[20]! & 2) === 0;
+function hasFrames(data: Buffer, type: string): boolean {
+  if (type === 'png') return data.subarray(0, data.indexOf('IDAT')).includes('acTL');
+  return type === 'webp' && data.toString('latin1', 12, 16) === 'VP8X' && (data[20]! & 2) !== 0;
 }
 
-const extended = Buffer.from('VP8X');
+/** Returns whether a file has what its format ends with; `true` for other formats than these. */
+function hasEnd(data: Buffer, type: string): boolean {
+  if (type === 'webp') return data.length >= 8 + data.readUInt32LE(4);
+  const end = { jpg: '\xff\xd9', png: 'IEND' }[type];
+  return end === undefined || data.includes(end, 2, 'latin1');
+}
 
 function readHeader(bytes: Uint8Array, name: string) {
   try {

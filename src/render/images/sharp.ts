@@ -3,60 +3,51 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type Sharp from 'sharp';
 import type { Sharp as SharpImage } from 'sharp';
-import { ifPossible } from '../../lib/if-possible.ts';
+import { memoize } from '../../lib/memoize.ts';
+import { SiteError } from '../../report/diagnostic.ts';
 import type { Format } from './read-image.ts';
-import { stripMetadata } from './strip-metadata.ts';
 
 /** What an image is encoded to. */
 export interface Transform {
   readonly format: Format;
   /** In pixels; at most that of the original. */
   readonly width: number;
+  /** Whether all frames of an animation are encoded. */
+  readonly animated?: boolean;
 }
 
-/** The sharp of a site. */
-export interface Encoder {
-  /** Identifies everything that the result depends on besides the image. */
-  keyOf(transform: Transform): string;
-  /** Loads sharp; throws if that fails. */
-  load(): Encode;
-}
-
-/**
- * Returns an image in another size or format; `keepOriginal` if the original is better, without its
- * metadata. Throws an Error for one that cannot be decoded.
- */
+/** Encodes an image, without its metadata. Throws an Error for one that cannot be decoded. */
 export type Encode = (bytes: Uint8Array, transform: Transform) => Promise<Uint8Array>;
 
-/** An empty result, which the cache can contain. */
-export const keepOriginal = new Uint8Array();
-
-/**
- * Returns the sharp that is installed in the site, without loading it; `undefined` if there is
- * none.
- */
-export function findSharp(root: string): Encoder | undefined {
-  const require = createRequire(path.join(root, 'package.json'));
-  const versions = ifPossible(() => {
-    // The package does not export its package.json, which names the versions of its libraries.
-    const file = path.resolve(require.resolve('sharp'), '../../package.json');
-    const { version, optionalDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-    return { sharp: version, libvips: optionalDependencies?.['@img/sharp-libvips-linux-x64'] };
-  });
-  return (
-    versions && {
-      keyOf: ({ format, width }) =>
-        JSON.stringify({ format, options: options[format], revision: 3, versions, width }),
-      load() {
-        const sharp = require('sharp') as typeof Sharp;
-        // With several threads, the bytes of AVIF depend on their number.
-        sharp.concurrency(1);
-        sharp.cache(false);
-        return (bytes, transform) => encode(sharp, bytes, transform);
-      },
-    }
-  );
+/** Loads sharp. Throws SiteError if that fails. */
+export async function loadEncoder(): Promise<Encode> {
+  try {
+    const { default: sharp } = await import('sharp');
+    // With several threads, the bytes of AVIF depend on their number.
+    sharp.concurrency(1);
+    sharp.cache(false);
+    return (bytes, transform) => encode(sharp, bytes, transform);
+  } catch (error) {
+    throw new SiteError({
+      code: 'image/not-encoded',
+      message: `Images cannot be encoded: ${(error as Error).message.split('\n', 1)[0]}`,
+      why: 'The library sharp has a package for each system, and the one for this system is missing.',
+      fix: 'Delete node_modules/, and run “npm install --include=optional”.',
+    });
+  }
 }
+
+/** Returns a key of everything that a result depends on besides the image. Does not load sharp. */
+export const transformKey = (transform: Transform): string =>
+  JSON.stringify([transform, options[transform.format], versions()]);
+
+const versions = memoize<unknown, void>(() => {
+  // The package does not export its package.json, which names the versions of its libraries.
+  const entry = createRequire(import.meta.url).resolve('sharp');
+  const text = readFileSync(path.resolve(entry, '../../package.json'), 'utf8');
+  const { version, optionalDependencies } = JSON.parse(text) as Manifest;
+  return [version, optionalDependencies?.['@img/sharp-libvips-linux-x64']];
+});
 
 interface Manifest {
   readonly version: string;
@@ -66,6 +57,7 @@ interface Manifest {
 const options = {
   // Effort 2 takes a sixth of the time of the default and 4 to 12 % more bytes.
   avif: { quality: 50, effort: 2 },
+  gif: {},
   jpeg: { quality: 80, mozjpeg: true },
   png: { compressionLevel: 9 },
   webp: { quality: 80 },
@@ -74,28 +66,19 @@ const options = {
 async function encode(
   sharp: typeof Sharp,
   bytes: Uint8Array,
-  { format, width }: Transform,
+  { format, width, animated = false }: Transform,
 ): Promise<Uint8Array> {
   // Damaged images of cameras, which browsers show, are only warnings.
-  const image = sharp(bytes, { failOn: 'error', limitInputPixels: false });
-  const found = await image.metadata();
+  const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, animated });
+  const { space, icc, isPalette } = await image.metadata();
   const upright = image.autoOrient().resize({ width });
   const colored =
-    found.space === 'cmyk' && found.icc === undefined
+    space === 'cmyk' && icc === undefined
       ? await withoutProfile(sharp, upright)
       : upright.toColourspace('srgb');
-  const result = await colored
-    .toFormat(format, { ...options[format], ...(found.isPalette === true && { palette: true }) })
+  return colored
+    .toFormat(format, { ...options[format], ...(isPalette === true && { palette: true }) })
     .toBuffer();
-  const isPlain =
-    found.mediaType === `image/${format}` &&
-    found.autoOrient.width === width &&
-    found.icc === undefined &&
-    (found.orientation ?? 1) === 1 &&
-    found.space === 'srgb';
-  const stripped = isPlain ? stripMetadata(bytes) : undefined;
-  // An image that was saved well stays as it is.
-  return stripped !== undefined && stripped.length <= result.length ? keepOriginal : result;
 }
 
 /** Returns an image in CMYK with the colors that browsers show, which know no standard profile. */

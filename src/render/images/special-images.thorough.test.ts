@@ -8,7 +8,7 @@ import { build } from '../../build.ts';
 import { createRebuilder } from '../../commands/dev/rebuild/rebuilder.ts';
 import { findProgram } from '../../features/hosts/fixtures/serve-with.ts';
 import { textOf } from '../../report/diagnostic.ts';
-import { installSharp, position } from '../../test-support/photos.ts';
+import { position } from '../../test-support/photos.ts';
 import { plainSite, sharedSite } from '../../test-support/temporary-site.ts';
 import type { Tree } from '../../tree.ts';
 import { hasPosition } from './exif.ts';
@@ -174,7 +174,6 @@ function siteWith(shown: readonly string[]): string {
       shown.some(inTemplate) ? `$&${hero}` : '$&',
     ),
   });
-  installSharp(root);
   return root;
 }
 

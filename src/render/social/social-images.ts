@@ -20,21 +20,20 @@ export function createSocialImages(
   fonts: readonly PictureFont[],
   outputs: Map<string, Output>,
 ) {
-  const named = new Map<string, { readonly svg: string; readonly page: PlannedPage }>();
+  const drawn = new Map<PlannedPage, { readonly svg: string; readonly output: string }>();
   let inputs: readonly string[] | undefined;
   return {
     /** Returns the address of a page's image, which `rasterizeSocialImages` makes. */
     socialImage(svg: string, page: PlannedPage): Picture {
       inputs ??= rasterInputs({ fonts });
       const output = keyedName('social.png', cacheKey([...inputs, svg]));
-      if (!named.has(output)) named.set(output, { svg, page });
+      // A page that is rendered again replaces its image.
+      drawn.set(page, { svg, output });
       return { url: plan.origin + config.base + output, width: 1200, height: 630 };
     },
-    /** Forgets the images of pages that are rendered again. */
-    forgetSocialImages: () => named.clear(),
     /** Makes the images. Reports those that cannot be rasterized. */
     async rasterizeSocialImages(): Promise<void> {
-      for (const [output, { svg, page }] of named) {
+      for (const [page, { svg, output }] of drawn) {
         if (outputs.has(output)) continue;
         const { source } = page;
         const describe: Report = ({ why, ...diagnostic }) =>

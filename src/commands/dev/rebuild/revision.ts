@@ -109,8 +109,8 @@ export async function openRevision(
         // `complete` reports its problems.
         const rendered = render(page, () => {});
         if (rendered === undefined) return undefined;
-        const { page: finish } = finishWith(fonts.addresses);
-        return { bytes: finish(rendered.html, output), source: page.source };
+        const html = finishWith(fonts.addresses).page(rendered);
+        return { bytes: Buffer.from(html), source: page.source };
       } catch (error) {
         // A function of the site map threw, which `complete` reports.
         pipeline.explain(error);

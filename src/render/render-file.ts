@@ -1,42 +1,44 @@
 import type { ReactElement } from 'react';
 import { missingAssets } from './missing-assets.ts';
 import { createContentRenderer } from './render-content.ts';
-import { SiteError } from '../report/diagnostic.ts';
+import type { PlannedFile } from '../plan/plan.ts';
+import { SiteError, type Report } from '../report/diagnostic.ts';
 import type { SiteTools } from '../site/site-tools.ts';
 import type { ReactRuntime } from '../templates/react.ts';
 import { describeThrown } from '../site/template-error.ts';
 import type { Assets } from './prepare-assets.ts';
-import type { RenderInput } from './rendering.ts';
+import type { PlannedSite } from './rendering.ts';
 import { createRelocate } from './relocate.ts';
 import { createTools } from './site-tools.ts';
 import { wellFormed } from './well-formed.ts';
 
+/** What a function of the site map returns for a file: a text, or bytes. */
+export type RenderedFile = string | Uint8Array;
+
 /**
- * Makes the files that templates declare besides the pages: strings and bytes are unchanged,
- * elements become markup, and SVG becomes an image if the path ends in `.png` or `.ico`.
+ * Returns the function that renders a file of the site map: strings and bytes are unchanged,
+ * elements become markup, and SVG becomes an image if the path ends in `.png` or `.ico`. It returns
+ * `undefined` for a file that cannot be rendered, after reporting why.
  */
-export async function renderFiles(
-  assets: Assets,
-  input: RenderInput,
-): Promise<ReadonlyMap<string, string | Uint8Array>> {
-  const { site, plan, report } = input;
-  const files = new Map<string, string | Uint8Array>();
-  for (const { definition, variant, path, output, documents } of plan.files) {
-    const { contents } = definition;
+export const createFileRenderer =
+  (assets: Assets, input: PlannedSite) =>
+  async (file: PlannedFile, report: Report): Promise<RenderedFile | undefined> => {
+    const { definition, variant, path, output, documents } = file;
+    const { site } = input;
     try {
       const missing = missingAssets({ documents, variant }, assets.contentFiles);
       missing.forEach(report);
-      if (missing.length > 0) continue;
+      if (missing.length > 0) return undefined;
       const tools = toolsFor(output, createTools(variant, assets, input), input);
       const { settings, contentOf } = createContentRenderer(variant, tools, assets, { site });
-      const made = contents({
+      const made = definition.contents({
         settings: settings as never,
         content: contentOf(documents) as never,
         product: variant.product,
         language: variant.language.code,
         site: tools,
       });
-      files.set(output, await finished(made, path, assets, site.react));
+      return await finished(made, path, assets, site.react);
     } catch (error) {
       if (error instanceof SiteError) error.diagnostics.forEach(report);
       else
@@ -44,13 +46,12 @@ export async function renderFiles(
           ...describeThrown(`The file ${path} could not be created`, error),
           ...(site.locate(error) ?? { file: 'templates/site.tsx' }),
         });
+      return undefined;
     }
-  }
-  return files;
-}
+  };
 
 /** Returns the tools with addresses relative to the file, for a relocatable site. */
-function toolsFor(output: string, tools: SiteTools, { config, plan }: RenderInput): SiteTools {
+function toolsFor(output: string, tools: SiteTools, { config, plan }: PlannedSite): SiteTools {
   if (!config.relocatable) return tools;
   const relocate = createRelocate(plan);
   const relative = (make: (name: string) => string) => (name: string) =>
@@ -82,7 +83,7 @@ async function finished(
   path: string,
   assets: Assets,
   { React, renderToStaticMarkup }: ReactRuntime,
-): Promise<string | Uint8Array> {
+): Promise<RenderedFile> {
   if (made instanceof Uint8Array) return made;
   if (made === undefined || made === null) throw new Error('its function returned nothing.');
   const text =
