@@ -1,7 +1,9 @@
-import type { Document, YAMLError } from 'yaml';
+import type { Document, Node, YAMLError } from 'yaml';
 import type { Problem } from '../report/diagnostic.ts';
 import { loadYaml } from '../lib/lazy-packages.cjs';
 import { withoutMarkup } from '../lib/without-markup.ts';
+import { inexact } from './exact-number.ts';
+import { createReferences } from './yaml-references.ts';
 
 /** A problem in a YAML text, with its start and end offset. */
 export interface YamlProblem extends Problem {
@@ -18,30 +20,51 @@ interface ErrorContext {
   /** The rest of the line. */
   readonly rest: string;
   readonly source: string;
+  /** The offset of the quoted value, the list or the group that ends here without its last sign. */
+  readonly open: number | undefined;
+}
+
+/** Finds the errors of a YAML text; if there are none, the values that differ from what is written. */
+export function findProblems(source: string, document: Document): YamlProblem[] {
+  const errors = describeErrors(source, document);
+  return errors.length > 0 ? errors : findLosses(source, document);
 }
 
 /** Describes the errors of a YAML text: a line is reported once, and five lines at most. */
-export function describeErrors(source: string, document: Document): YamlProblem[] {
+function describeErrors(source: string, document: Document): YamlProblem[] {
   const all = [...document.errors, ...document.warnings];
   // A line with a tab counts as one without indentation, which makes other lines errors as well.
   const tabs = all.filter(({ code }) => code === 'TAB_AS_INDENT');
   const lines = new Set<number>();
   const problems = (tabs.length > 0 ? tabs : all).flatMap((error) => {
     const line = source.lastIndexOf('\n', error.pos[0] - 1);
-    return lines.size === lines.add(line).size ? [] : [describe(error, source)];
+    return lines.size === lines.add(line).size ? [] : [describe(error, source, document)];
   });
   // What follows an error may not fit only because of it.
   const known = problems.filter(({ message }) => !message.includes(unfit));
   return (known.length > 0 ? known : problems).slice(0, 5);
 }
 
-function describe({ code, pos }: YAMLError, source: string) {
+function describe({ code, pos }: YAMLError, source: string, document: Document) {
   const [from, to] = pos;
   const rest = restOfLine(source, from);
+  const open = openedBefore(from, document);
   const explanation = explainValue(fieldAt(source, from)) ??
-    explanations[code]?.({ from, rest, source }) ?? [unfit, asField];
+    explanations[code]?.({ from, rest, source, open }) ?? [unfit, asField];
   const start = explanation[2] ?? from;
   return syntaxProblem(explanation, start, Math.min(Math.max(to, start), lineEnd(source, start)));
+}
+
+function openedBefore(end: number, document: Document): number | undefined {
+  let from: number | undefined;
+  loadYaml().visit(document, {
+    Node(_, node) {
+      const isEnclosed =
+        'flow' in node ? node.flow : 'type' in node && /^QUOTE/.test(`${node.type}`);
+      if (isEnclosed === true && node.range?.[1] === end) from ??= node.range[0];
+    },
+  });
+  return from;
 }
 
 const syntaxProblem = ([what, fix]: Explanation, from: number, to: number): YamlProblem => ({
@@ -95,11 +118,13 @@ const explanations: Partial<
       next + restOfLine(source, next).search(/\S/),
     ];
   },
-  BAD_INDENT: ({ from, rest }) => [
-    'this line does not begin where the others of its group do',
-    'Give the lines of a group the same number of spaces before them.',
-    from + rest.search(/\S|$/),
-  ],
+  BAD_INDENT: ({ from, rest, source, open }) =>
+    notClosed(source, open) ?? [
+      'this line does not begin where the others of its group do',
+      'Give the lines of a group the same number of spaces before them.',
+      from + rest.search(/\S|$/),
+    ],
+  MISSING_CHAR: ({ source, open }) => notClosed(source, open),
   DUPLICATE_KEY({ from, rest }) {
     const key = /^[^:]+/.exec(rest)?.[0].trim() ?? '';
     return [`the key “${key}” occurs twice in one group`, 'Keep one of the two.', from];
@@ -113,38 +138,66 @@ const explanations: Partial<
   ],
 };
 
+function notClosed(source: string, open: number | undefined): Explanation | undefined {
+  if (open === undefined) return undefined;
+  const sign = /["']/.test(source[open] ?? '') ? 'quotation mark' : `bracket “${source[open]}”`;
+  const fix = inQuotes(restOfLine(source, open), 'Close it, or put the whole value');
+  return [`the ${sign} is not closed`, fix, open];
+}
+
 const unfit = 'this does not fit the lines above';
 const asField =
   'Write each line as “key: value” or as “- item”, or indent it if it continues the value above.';
 
 /**
- * Finds values of valid YAML that lose words: the anchor `&name` that nothing refers to, the tag `!`,
- * and a comment after unquoted words, which writers may mean as a number, as in “Our #1 tips”.
+ * Finds values of valid YAML that are not what is written: references that cannot be followed, keys that
+ * are no words, numbers that are not exact, the anchor `&name` that nothing refers to, the tag `!`, and
+ * a comment after unquoted words, which writers may mean as a number, as in “Our #1 tips”.
  */
-export function findLostWords(source: string, document: Document): YamlProblem[] {
-  if (!mayLoseWords.test(source)) return [];
+function findLosses(source: string, document: Document): YamlProblem[] {
+  const { visit, isScalar } = loadYaml();
   const found: YamlProblem[] = [];
-  loadYaml().visit(document, {
-    Scalar(_, { anchor, tag, type, range, value: shown }) {
-      const field = fieldAt(source, range?.[0] ?? 0);
-      const { value, start, end } = field;
+  const references = createReferences();
+  const explain = (offset: number) => {
+    const field = fieldAt(source, offset);
+    const explanation = explainValue(field) ?? [unfit, asField];
+    found.push(syntaxProblem(explanation, field.start, field.end));
+  };
+  visit(document, {
+    Pair(_, { key, value }) {
+      if (isScalar(key) && key.value !== null) return;
+      const [from] = (key as Node | null)?.range ?? (value as Node | null)?.range ?? [0];
+      found.push(syntaxProblem([unfit, asField], from, from));
+    },
+    Collection: (_, node) => references.add(node),
+    Alias(_, alias, path) {
+      const problem = references.problemOf(alias, path);
+      const [from = 0, to = 0] = alias.range ?? [];
+      if (problem === 'unknown') explain(from);
+      else if (problem !== undefined) found.push(syntaxProblem(problem, from, to));
+      return problem === undefined ? undefined : visit.BREAK;
+    },
+    Scalar(_, scalar) {
+      const { anchor, tag, type, range, value: shown, source: written = '' } = scalar;
+      const [from = 0, to = 0] = range ?? [];
+      references.add(scalar);
+      const problem = typeof shown === 'number' && inexact(written, shown);
+      if (problem) found.push({ ...problem, from, to });
+      const field = fieldAt(source, from);
+      const { value } = field;
       const isLost = tag === '!' || (anchor !== undefined && !source.includes(`*${anchor}`));
-      if (isLost && /^[&!]/.test(value))
-        found.push(syntaxProblem(explainValue(field)!, start, end));
-      if (type === 'QUOTE_DOUBLE' && /^"(?:\\\\|[^"]*\b[A-Za-z]:\\)[^\\"]/.test(value))
-        found.push(syntaxProblem(explainValue(field)!, start, end));
-      if (type !== 'PLAIN' || !range || typeof shown !== 'string' || !/\p{L}/u.test(shown)) return;
-      const [space] = /^[ \t]+(?=#)/.exec(restOfLine(source, range[1])) ?? [];
+      const isEscaped =
+        type === 'QUOTE_DOUBLE' && /^"(?:\\\\|[^"]*\b[A-Za-z]:\\)[^\\"]/.test(value);
+      if ((isLost && /^[&!]/.test(value)) || isEscaped) explain(from);
+      if (type !== 'PLAIN' || typeof shown !== 'string' || !/\p{L}/u.test(shown)) return;
+      const [space] = /^[ \t]+(?=#)/.exec(restOfLine(source, to)) ?? [];
       if (space === undefined) return;
-      const from = range[1] + space.length;
-      found.push({ ...comment, fix: inQuotes(value), from, to: lineEnd(source, from) });
+      const start = to + space.length;
+      found.push({ ...comment, fix: inQuotes(value), from: start, to: lineEnd(source, start) });
     },
   });
   return found;
 }
-
-/** Matches a line whose value may have a comment after it, an anchor, a tag or a backslash. */
-const mayLoseWords = /^[ \t]*[^#\s].*[ \t]#|[:-][ \t]+[&!]|:[ \t]+"[^"\n]*\\/m;
 
 const comment = {
   code: 'yaml/comment',
@@ -159,8 +212,8 @@ const lineEnd = (source: string, offset: number) =>
 const restOfLine = (source: string, offset: number) =>
   source.slice(offset, lineEnd(source, offset)).trimEnd();
 
-const inQuotes = (written: string) =>
-  `Put the whole value in quotation marks${written.length > 300 ? '.' : `: ${quoted(written)}`}`;
+const inQuotes = (written: string, start = 'Put the whole value') =>
+  `${start} in quotation marks${written.length > 300 ? '.' : `: ${quoted(written)}`}`;
 
 /**
  * Returns a value of YAML with exactly these words. Marks around all of them are taken for those of

@@ -114,9 +114,10 @@ export const within = (locator: YamlLocator, at: Path): YamlLocator => ({
   locationWithin: (path, index, length) => locator.locationWithin([...at, ...path], index, length),
 });
 
-/**
- * Parses a YAML text into nodes with their offsets, and errors. For js-yaml, `\r` alone ends a line
- * as well.
- */
+/** Parses a YAML text into nodes with their offsets, and errors. */
 export const parseNodes = (source: string): Document =>
-  loadYaml().parseDocument(source.replace(/\r(?!\n)/g, '\n'), { prettyErrors: false });
+  loadYaml().parseDocument(source, {
+    schema: 'core',
+    resolveKnownTags: false,
+    prettyErrors: false,
+  });

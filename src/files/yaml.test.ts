@@ -44,22 +44,19 @@ test('locates the text of a scalar unless escapes change its offsets', () => {
 const quoted = 'Put the whole value in quotation marks';
 
 test.each([
-  ['a: "open\nb: 1\n', '1:4 the quotation mark is not closed', 'Write the same mark'],
-  ['a: "open: end\nb: c\nd: "e: f"\n', '1:4 the quotation mark is not closed', 'Write the same'],
-  ["a:\n  - 'open\n  - 'b'\n", '2:5 the quotation mark is not closed', 'Write the same mark'],
-  ['a: [1, 2\n', '1:4 the bracket “[” is not closed', 'Close it'],
+  ['a: "open\nb: 1\n', '1:4 the quotation mark is not closed', 'Close it'],
+  ['a: "open: end\nb: c\nd: "e: f"\n', '1:4 the quotation mark is not closed', 'Close it'],
+  ["a:\n  - 'open\n  - 'b'\n", '2:5 the quotation mark is not closed', 'Close it'],
+  ['a: [1, 2\n', '1:4 the bracket “[” is not closed', 'quotation marks: "[1, 2"'],
   ['a: {b\nc: 1\n', '1:4 the bracket “{” is not closed', 'Close it'],
   ['a: 1\n b: 2\n', '2:2 this line begins with more spaces', 'Begin it right below'],
   ['a:\n  b: 1\n c: 2\n', '3:2 this line does not begin where', 'Give the lines of a group'],
   ['- a\nb: 1\n', '2:1 this does not fit the lines above', 'Write each line as'],
-  ['a: 1\nwords\n', '2:1 this line has no key', 'Write both as one line: a: 1 words'],
+  ['a: 1\nwords\n', '2:1 this does not fit the lines above', 'Write each line as “key: value”'],
   ['a:\nwords\nb: 1\n', '2:1 this does not fit the lines above', 'Write each line as “key: value”'],
   ['a: b: c\n', '1:5 the value contains a colon', `${quoted}: "b: c"`],
   ['- a: b: “c”\n', '1:7 the value contains a colon', `${quoted}: "b: “c”"`],
   ['a: “one: two”\n', '1:8 the value contains a colon', `${quoted}: "one: two"`],
-  ['a : 1\nb:2\n', '2:2 there is no ordinary space after the colon', 'Write b: 2'],
-  ['a:b c\nd: e\n', '1:2 there is no ordinary space after the colon', 'Write a: b c'],
-  ['a:\u00a0b\nd: e\n', '1:2 there is no ordinary space after the colon', 'Write a: b'],
   ['a: "b" c\n', '1:8 words follow the closing quotation mark', `${quoted}: '"b" c'`],
   ["- 'it's fine'\n", '1:7 words follow the closing quotation mark', `${quoted}: "it's fine"`],
   ['a: "one" two: three\n', '1:10 words follow the closing quotation mark', quoted],
@@ -72,7 +69,8 @@ test.each([
   ['a: b c\n\td e\nf: 1\n', '2:1 the line is indented with a tab', 'Indent it with spaces.'],
   ['a: 1\na: 2\n', '2:1 the key “a” occurs twice in one group', 'Keep one of the two.'],
   ['a: 1\nb: *c\n', '2:4 the value begins with “*”', `${quoted}: "*c"`],
-  ['a: &x [*x]\n', '1:4 the value begins with “&”', quoted],
+  ['a: &x [*x]\n', '1:8 the reference leads to a value that contains it', 'Write the value itself'],
+  [': a\n', '1:1 this does not fit the lines above', 'Write each line as “key: value”'],
 ])('reports %j once: %s', (text, what, fix) => {
   const { data, diagnostics } = parse(text);
   expect(data).toBeUndefined();
@@ -122,7 +120,26 @@ test('reads values that continue on further lines', () => {
   });
 });
 
-test('rejects thousands of open brackets', () => {
-  const { diagnostics } = parse(`a: 1\nb: ${'['.repeat(100_000)}`);
-  expect(diagnostics).toMatchObject([{ code: 'yaml/syntax', line: 2 }]);
+test.each([
+  ['open brackets', `a: 1\nb: ${'['.repeat(100_000)}`],
+  ['lists in lists', `a: 1\nb:\n  ${'- '.repeat(50_000)}`.replace('\n  ', ' ')],
+  ['groups in groups', `a: 1\nb: ${'{a: '.repeat(200)}${'}'.repeat(200)}`],
+])('rejects thousands of %s', (_, text) => {
+  expect(parse(text).diagnostics).toMatchObject([{ code: 'data/too-deep', line: 2 }]);
+});
+
+test('locates a number that cannot be kept, and one reference too many', () => {
+  expect(parse('a: 1\nb: [1e400]\n').diagnostics).toMatchObject([
+    { code: 'data/number', message: expect.stringContaining('Infinity'), line: 2, column: 5 },
+  ]);
+  const names = [...'bcdefghi'];
+  const levels = names.map((name, index) => {
+    const above = `*${'abcdefgh'[index]}, `;
+    return `${name}: &${name} [${above.repeat(9)}]\n`;
+  });
+  expect(parse(`a: &a [x, y]\n${levels.join('')}`).diagnostics).toMatchObject([
+    { code: 'yaml/syntax', message: expect.stringContaining('more than 10000 values'), line: 5 },
+  ]);
+  const used = `a: &a [x, y]\nb: [${'*a, '.repeat(2_000)}]\n`;
+  expect(parse(used).diagnostics).toEqual([]);
 });
