@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createReport, type Diagnostic } from '../report/diagnostic.ts';
-import { contentType, type ContentType } from '../site/content-type.ts';
-import { boolean, date, optional, string, text } from '../site/schema.ts';
+import { contentType } from '../site/content-type.ts';
+import { boolean, date, optional, text } from '../site/schema.ts';
 import { parseDocument } from './load-document.ts';
 import { plainContext } from './fixtures/plain-context.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '../report/diagnostic.ts';
 import { listContent, listStaticFiles } from './list-content.ts';
 import { checkLanguages } from './languages/check-languages.ts';
-import { hasWords } from './languages/inherit.ts';
+import { hasWords } from './fields/schema-node.ts';
 import {
   documentOn,
   loadDocument,

@@ -239,7 +239,7 @@ test('a file without front matter is reported with the fields that it needs', ()
   ]);
   expect(diagnostics[1]).toMatchObject({
     why: 'A file of this kind has fields: title.',
-    fix: 'Begin it with a line of three hyphens, its fields, and another such line:\n---\ntitle: "Text with nobody."\n---',
+    fix: 'Begin it with a line of three hyphens, its fields, and another such line:\n---\ntitle: …\n---',
   });
   const fixOf = (text: string) => read(text).diagnostics[0]?.fix;
   const deletion = 'Delete everything above the first line of three hyphens.';

@@ -6,7 +6,8 @@ import type { SiteMap } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import { checkValues } from './fields/forbidden-values.ts';
 import { resolveImages, type FieldImage } from './fields/image-fields.ts';
-import { hasWords, inherit, variablesAt, type SchemaNode } from './languages/inherit.ts';
+import { eachNode, hasWords } from './fields/schema-node.ts';
+import { inherit } from './languages/inherit.ts';
 import { resolveLinks } from './fields/link-fields.ts';
 import type { MarkdownLink } from './markdown/markdown-text.ts';
 import { readText } from '../files/read-text.ts';
@@ -81,10 +82,14 @@ export function loadSettings(
     );
   const rootVariables = variablesOf(values.products?.[0]);
   const variables = new Set(Object.keys(rootVariables));
+  const ofPhrases = new Map<string, readonly string[]>();
+  eachNode(map.settings, data.value, ({ metadata }, _, path) => {
+    ofPhrases.set(path.join(), metadata.variables ?? []);
+  });
   const own = checkFieldVariables(data, {
     file,
     variables,
-    variablesAt: (path) => variablesAt(map.settings as SchemaNode, path),
+    variablesAt: (path) => ofPhrases.get(path.join()) ?? [],
     report,
   });
   const varies = own || original?.varies === true;

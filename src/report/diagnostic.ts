@@ -34,6 +34,9 @@ export type Problem = Pick<DiagnosticInput, 'code' | 'severity' | 'message' | 'w
 /** Reports a problem. The stage continues, so that one run reports all problems. */
 export type Report = (diagnostic: DiagnosticInput) => void;
 
+/** The maximum of problems of one file that a run reports. */
+export const maxProblems = 50;
+
 /** Returns an empty list, and the function that adds to it. */
 export function createReport(): readonly [Diagnostic[], Report] {
   const diagnostics: Diagnostic[] = [];

@@ -32,6 +32,10 @@ export const describe = <S extends v.GenericSchema>(schema: S, description: stri
 const matching = (pattern: RegExp, message: string | ((issue: { input: string }) => string)) =>
   v.pipe(v.string(), v.regex(pattern, message));
 
+/** Adds what a value must be, and a right one, which messages name. */
+const limits = <S extends v.GenericSchema>(schema: S, what: string, example?: string) =>
+  v.pipe(schema, v.metadata({ limits: what, ...(example !== undefined && { example }) }));
+
 /** A string that is not empty. */
 export const string = () => matching(/\S/, 'must not be empty');
 
@@ -77,8 +81,8 @@ const phrase = (variables: readonly string[]) =>
   v.pipe(
     v.unknown(),
     v.rawCheck(({ dataset, addIssue }) => {
-      const message = describeForms(dataset.value, variables);
-      if (message !== undefined) addIssue({ message });
+      const problem = describeForms(dataset.value, variables);
+      if (problem !== undefined) addIssue(problem);
     }),
     v.metadata({ words: true, variables }),
     v.rawTransform(({ dataset, config: { lang = '' } }) => {
@@ -90,16 +94,20 @@ const phrase = (variables: readonly string[]) =>
   );
 
 /** Returns what is wrong with a text that must contain variables, or with its plural forms. */
-function describeForms(value: unknown, variables: readonly string[]): string | undefined {
+function describeForms(value: unknown, variables: readonly string[]) {
   const forms = typeof value === 'string' ? { other: value } : Object(value ?? '');
   const names = Object.keys(forms);
   const unknown = names.find((name) => !/^(?:zero|one|two|few|many|other)$/.test(name));
   if (!Object.values(forms).every((form) => typeof form === 'string') || !names.includes('other'))
-    return 'must be a text, or texts for plural forms such as one: and other:';
+    return { message: 'must be a text, or texts for plural forms such as one: and other:' };
   if (unknown !== undefined)
-    return `has no plural form “${unknown}”, only zero, one, two, few, many and other`;
+    return {
+      message: `has no plural form “${unknown}”, only zero, one, two, few, many and other`,
+    };
   const missing = variables.find((name) => !forms.other.includes(`{${name}}`));
-  return missing && `must contain {${missing}}`;
+  return missing === undefined
+    ? undefined
+    : { message: `must contain {${missing}}`, expected: `{${missing}}` };
 }
 
 /** An image that a field names. Templates pass it to `site.image`. */
@@ -156,11 +164,13 @@ export const isOptional = (schema: { readonly type?: string } | undefined) =>
   schema?.type === 'nullish' || schema?.type === 'optional';
 
 /** A list of at least `least` items. */
-export const array = <S extends v.GenericSchema>(item: S, least = 1) =>
-  v.pipe(
-    v.array(item),
-    v.minLength(least, `needs at least ${least} ${least === 1 ? 'item' : 'items'}`),
+export const array = <S extends v.GenericSchema>(item: S, least = 1) => {
+  const count = `at least ${least} ${least === 1 ? 'item' : 'items'}`;
+  return limits(
+    v.pipe(v.array(item), v.minLength(least, `needs ${count}`)),
+    `${count}, each on its own line, after “- ”`,
   );
+};
 
 /** One of the given words. */
 export const oneOf = <const Words extends readonly string[]>(...words: Words) => v.picklist(words);
@@ -172,12 +182,13 @@ export const boolean = () => v.boolean();
 export const number = () => v.number();
 
 /** A whole number of at least `min`, zero unless given. */
-export const integer = ({ min = 0 }: { readonly min?: number } = {}) =>
-  v.pipe(
-    v.number(),
-    v.integer('must be a whole number'),
-    v.minValue(min, `must be ${min === 0 ? 'zero' : min} or more`),
+export const integer = ({ min = 0 }: { readonly min?: number } = {}) => {
+  const least = `${min === 0 ? 'zero' : min} or more`;
+  return limits(
+    v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(min, `must be ${least}`)),
+    `a whole number, ${least}`,
   );
+};
 
 /** A value of one of the schemas, such as a text or a list of texts. */
 export const union = <const Schemas extends readonly v.GenericSchema[]>(...schemas: Schemas) =>
@@ -185,27 +196,35 @@ export const union = <const Schemas extends readonly v.GenericSchema[]>(...schem
 
 /** An email address. */
 export const email = () =>
-  matching(emailPattern, 'must be an email address such as hello@company.example');
-
-/** The address of a page of another site; it begins with https:// or http://. */
-export const url = () =>
-  v.pipe(
-    matching(/^https?:\/\/[^/?#\s]+\S*$/i, urlMessage),
-    v.check((value) => canParseUrl(value), urlMessage),
-    v.check((value) => !directionControl.test(value), 'must not contain invisible characters'),
+  limits(
+    matching(emailPattern, 'must be an email address such as hello@company.example'),
+    'an email address',
+    'hello@company.example',
   );
 
-const urlMessage = 'must be an address such as https://www.company.example/about';
+/** The address of a page of another site; it begins with https:// or http://. */
+export const url = () => {
+  const example = 'https://www.company.example/about';
+  const message = `must be an address such as ${example}`;
+  return v.pipe(
+    limits(matching(/^https?:\/\/[^/?#\s]+\S*$/i, message), 'an address', example),
+    v.check((value) => canParseUrl(value), message),
+    v.check((value) => !directionControl.test(value), 'must not contain invisible characters'),
+  );
+};
 
 /** One folder name in an address: lowercase letters and digits, joined by single hyphens. */
-export const slug = () =>
-  matching(slugPattern, 'must be a slug: lowercase letters and digits, separated by hyphens');
+export const slug = () => {
+  const form = 'a slug: lowercase letters and digits, separated by hyphens';
+  return limits(matching(slugPattern, `must be ${form}`), form, 'two-words');
+};
 
 /** The start of every absolute address: scheme and host, without a path (RFC 6454). */
 export const origin = () => {
-  const message = 'must be an origin such as https://www.company.example, without a path';
+  const example = 'https://www.company.example';
+  const message = `must be an origin such as ${example}, without a path`;
   return v.pipe(
-    matching(/^https?:\/\/[^/?#]+$/i, message),
+    limits(matching(/^https?:\/\/[^/?#]+$/i, message), 'an origin', example),
     v.check((value) => parseOrigin(value) !== undefined, message),
     v.transform((value) => parseOrigin(value) ?? value),
   );
@@ -213,12 +232,16 @@ export const origin = () => {
 
 /** The path under which the site is served, such as `/docs/`, or `./` for any. */
 export const base = () =>
-  v.pipe(
-    v.string(),
-    v.check(
-      (value) => ifPossible(() => readBase(value)) !== undefined,
-      'must be a path such as /docs/, or ./ for any path',
+  limits(
+    v.pipe(
+      v.string(),
+      v.check(
+        (value) => ifPossible(() => readBase(value)) !== undefined,
+        'must be a path such as /docs/, or ./ for any path',
+      ),
     ),
+    'a path',
+    '/docs/',
   );
 
 /** The name of a host. The build writes its configuration to the output. */
@@ -233,9 +256,16 @@ export const redirects = () =>
   array(
     v.pipe(
       object({
-        from: describe(oldAddress(), 'The old address, such as /old-page/.'),
+        from: describe(
+          limits(oldAddress(), 'an address', '/old/'),
+          'The old address, such as /old-page/.',
+        ),
         to: describe(
-          matching(newAddress, ({ input }) => describeNewAddress(input)),
+          limits(
+            matching(newAddress, ({ input }) => describeNewAddress(input)),
+            'an address',
+            '/new/',
+          ),
           'Where it leads now, such as /new-page/.',
         ),
         status: describe(optional(v.picklist([301, 308])), '301 unless given.'),
@@ -276,18 +306,27 @@ function describeNewAddress(address: string): string {
 
 /** A day, as `2026-01-31`, that exists in the calendar. */
 export const date = () =>
-  v.pipe(v.string(dateMessage), v.isoDate(dateMessage), v.check(isDate, dateMessage));
+  limits(
+    v.pipe(v.string(dateMessage), v.isoDate(dateMessage), v.check(isDate, dateMessage)),
+    'a date',
+    dayExample,
+  );
+
+/** What tells a day from all other values. */
+export const dayExample = '2026-01-31';
 
 /** The message of a value that is not a day, also of a number such as 20260131. */
-export const dateMessage = 'must be a date such as 2026-01-31';
+const dateMessage = `must be a date such as ${dayExample}`;
 
 /** A day and a time with its zone, as `2026-01-31T10:30:00Z` or `2026-01-31T10:30:00+02:00`. */
 export const datetime = () => {
-  const message = 'must be a date with a time such as 2026-01-31T10:30:00Z';
-  return v.pipe(
-    v.string(),
-    v.isoTimestamp(message),
-    v.check((value) => isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), message),
+  const example = '2026-01-31T10:30:00Z';
+  const message = `must be a date with a time such as ${example}`;
+  const isTime = (value: string) => isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+  return limits(
+    v.pipe(v.string(), v.isoTimestamp(message), v.check(isTime, message)),
+    'a date with a time',
+    example,
   );
 };
 

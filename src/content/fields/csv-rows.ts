@@ -1,18 +1,20 @@
+import type { GenericSchema } from 'valibot';
 import { isCommonField } from '../../site/content-type.ts';
-import type { DiagnosticInput, Problem, Report } from '../../report/diagnostic.ts';
+import type { Problem, Report } from '../../report/diagnostic.ts';
 import { createPositions } from '../../report/location.ts';
 import { suggest } from '../../report/suggest.ts';
 import { readCsv, type Cell, type Csv, type Span } from '../../files/csv.ts';
+import { inexact } from '../../files/exact-number.ts';
 import { isOptional } from '../../site/schema.ts';
-import { hasWords, type SchemaNode } from '../languages/inherit.ts';
 import type { RowList } from './row.ts';
+import { hasWords, nodeOf } from './schema-node.ts';
 import type { Path } from '../../files/yaml-locator.ts';
 
 /** A table in a file, and what its collection declares. */
 export interface Table {
   readonly file: string;
   /** The schemas of the fields. */
-  readonly entries: Readonly<Record<string, SchemaNode>>;
+  readonly entries: Readonly<Record<string, GenericSchema>>;
   /** The field with the slug. */
   readonly key: string;
   readonly isTranslation: boolean;
@@ -37,17 +39,19 @@ export function csvRows(text: string, table: Table): RowList | undefined {
     return cells[names.indexOf(String(name))] ?? cells[0]!;
   };
   const locationOf = (path: Path) => at(cellAt(path));
+  const decimal = separator === ';' ? ',' : '.';
   const valueOf = (cells: readonly Cell[]) =>
     Object.fromEntries(
-      cells.flatMap(({ value }, index) => {
+      cells.flatMap((cell, index) => {
         const name = names[index];
-        return name && value ? [[name, fromCell(value, entries[name], separator)]] : [];
+        const reading = { decimal, fail: (problem: Problem) => fail(problem, cell) } as const;
+        return name && cell.value ? [[name, fromCell(cell.value, entries[name], reading)]] : [];
       }),
     );
   return {
     file,
-    advise,
     data: {
+      decimal,
       value: rows.map(valueOf),
       locationOf,
       locationOfMissing: locationOf,
@@ -109,31 +113,25 @@ function readHeader(
   return missing.length === 0 ? names : undefined;
 }
 
+interface CellReading {
+  readonly decimal: '.' | ',';
+  readonly fail: (problem: Problem) => void;
+}
+
 /** Returns the value of a cell. What its schema does not accept stays text, which is reported. */
-function fromCell(text: string, schema: SchemaNode = {}, separator: string): unknown {
-  const { wrapped, type, item } = schema;
-  if (wrapped !== undefined) return fromCell(text, wrapped, separator);
-  if (type === 'array')
-    return text.split('|').map((each) => fromCell(each.trim(), item, separator));
+function fromCell(text: string, schema: object = {}, reading: CellReading): unknown {
+  const { type, item } = nodeOf(schema);
+  if (type === 'array') return text.split('|').map((each) => fromCell(each.trim(), item, reading));
   if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return /^t/i.test(text);
   if (type !== 'number') return text;
   // Excel separates cells by semicolons where a comma begins the decimals, and a point thousands.
-  if (separator === ';' && /^-?\d{1,3}\.\d{3}$/.test(text)) return text;
-  const number = separator === ';' ? text.replace(/^(-?\d+),(?=\d+$)/, '$1.') : text;
-  return /^-?\d+(?:\.\d+)?$/.test(number) ? Number(number) : text;
-}
-
-/** Gives the problem of a field advice for a table instead of YAML. */
-function advise(problem: DiagnosticInput): DiagnosticInput {
-  const { code, message } = problem;
-  if (code === 'content/missing-field') return { ...problem, fix: 'Write a value in this cell.' };
-  if (code !== 'content/wrong-type') return problem;
-  const fix = /must be a number/.test(message)
-    ? 'Write only digits, with a point before decimals, such as 1200 or 12.50.'
-    : /must be true/.test(message)
-      ? 'Write true or false.'
-      : 'A cell cannot contain this. Write the rows as a list in a YAML file.';
-  return { ...problem, message: message.replace(/, not a text(?=\.$)/, ''), fix };
+  const hasCommas = reading.decimal === ',';
+  if (hasCommas && /^-?\d{1,3}\.\d{3}$/.test(text)) return text;
+  const written = hasCommas ? text.replace(/^(-?\d+),(?=\d+$)/, '$1.') : text;
+  if (!/^-?\d+(?:\.\d+)?$/.test(written)) return text;
+  const problem = inexact(written, Number(written));
+  if (problem !== undefined) reading.fail(problem);
+  return Number(written);
 }
 
 /** Describes a column that is no field of its table, or there twice. */
@@ -144,19 +142,16 @@ function wrongColumn(
 ): Problem {
   const [, field, language] = /^(.+)\.([a-z]{2}(?:-\w+)?)$/.exec(name) ?? [];
   const others = unused.length === 0 ? '' : `, or use one of: ${unused.join(', ')}`;
-  const [message, fix] = isRepeated
-    ? [`There is another column “${name}”.`, 'Remove one of them.']
-    : name === ''
-      ? ['This column has no name.', 'Write its name in the first line.']
-      : [
-          `There is no field “${name}”.`,
-          meant !== undefined
-            ? `Did you mean “${meant}”?`
-            : field !== undefined
-              ? `Translations are in ${file.replace('.csv', `.${language}.csv`)}, with the same first column. Move it there as “${field}”.`
-              : `Remove the column${others}. A developer can declare it in templates/.`,
-        ];
-  return { code: 'data/column', message, fix };
+  const code = 'data/column';
+  if (isRepeated)
+    return { code, message: `There is another column “${name}”.`, fix: 'Remove one of them.' };
+  if (name === '')
+    return { code, message: 'This column has no name.', fix: 'Write its name in the first line.' };
+  const move = `Translations are in ${file.replace('.csv', `.${language}.csv`)}, with the same first column. Move it there as “${field}”.`;
+  const remove = `Remove the column${others}. A developer can declare it in templates/.`;
+  const other = field === undefined ? remove : move;
+  const fix = meant === undefined ? other : `Did you mean “${meant}”?`;
+  return { code, message: `There is no field “${name}”.`, fix };
 }
 
 const fact = (name: string): Problem => ({

@@ -98,7 +98,7 @@ function readTable(root: string, table: Table): RowList | undefined {
     : parseYaml(text, { file, start: 0, end: text.length, report });
   if (data === undefined) return undefined;
   checkValues(data, { file, report });
-  if (Array.isArray(data.value)) return { file, data, advise: (problem) => problem };
+  if (Array.isArray(data.value)) return { file, data };
   // A file of comments has no rows.
   if (/^\s*[^\s#]/m.test(text)) report({ ...notList, file, ...data.locationOf([]) });
   return undefined;
@@ -141,7 +141,7 @@ function listValues(
     },
     advise: (problem, index) => ({
       ...problem,
-      message: `Row ${index + 1} of ${name}: ${problem.message.replace(/^The row in line \d+/, 'Another row')}`,
+      message: `Row ${index + 1} of ${name}: ${problem.message}`,
       fix: 'Correct the value where it comes from, or before it is passed to collection().',
     }),
   };
@@ -149,7 +149,7 @@ function listValues(
 
 /** Returns the rows that have a usable slug. Reports the others. */
 function listRows(
-  { file, data, advise }: RowList,
+  { file, data, advise = (problem) => problem }: RowList,
   { entries, key, isTranslation, report }: Table,
 ): Row[] {
   const known = new Map<string, number>();
@@ -160,22 +160,26 @@ function listRows(
     const other = known.get(slug);
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
     if (!isGroup || !slugPattern.test(slug) || other !== undefined) {
-      const line = other === undefined ? 0 : data.locationOf([other, key]).line;
-      const problem = isGroup ? wrongSlug(slug, key, line) : notGroup;
-      report(advise({ ...problem, file, ...data.locationOf([index, key]) }, index));
+      const at = data.locationOf([index, key]);
+      const line = data.locationOf([other ?? index, key]).line;
+      const otherRow = line === at.line ? 'Another row' : `The row in line ${line}`;
+      const problem = isGroup
+        ? wrongSlug(slug, key, other === undefined ? undefined : otherRow)
+        : notGroup;
+      report(advise({ ...problem, file, ...at }, index));
       return [];
     }
     known.set(slug, index);
     return {
       slug,
       file,
-      data: { ...within(data, [index]), value: isField ? value : others },
+      data: { ...data, ...within(data, [index]), value: isField ? value : others },
       advise: (problem) => advise(problem, index),
     };
   });
 }
 
-function wrongSlug(slug: string, key: string, line: number): Problem {
+function wrongSlug(slug: string, key: string, other: string | undefined): Problem {
   if (slug === '')
     return {
       code: 'data/no-slug',
@@ -183,7 +187,7 @@ function wrongSlug(slug: string, key: string, line: number): Problem {
       why: 'It names the row in addresses, which must not change when other rows are added.',
       fix: 'Write one: lowercase letters, digits and hyphens.',
     };
-  return line === 0
+  return other === undefined
     ? {
         code: 'data/slug',
         message: `“${key}” cannot be a part of an address.`,
@@ -191,7 +195,7 @@ function wrongSlug(slug: string, key: string, line: number): Problem {
       }
     : {
         code: 'data/duplicate-slug',
-        message: `The row in line ${line} has the same “${key}”.`,
+        message: `${other} has the same “${key}”.`,
         why: 'Two pages would have the same address.',
         fix: 'Give one of them another name.',
       };

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { isCommonField } from '../../site/content-type.ts';
 import type { Schema } from '../../site/schema.ts';
 import { suggest } from '../../report/suggest.ts';
-import type { Report } from '../../report/diagnostic.ts';
-import type { SchemaNode } from '../languages/inherit.ts';
-import { describeIssue, isMissing, pathOf, locateIssue } from './describe-issue.ts';
-import type { YamlData } from '../../files/yaml.ts';
+import { maxProblems, type Report } from '../../report/diagnostic.ts';
+import { describeIssue, isMissing, issuePath, locateIssue } from './describe-issue.ts';
+import type { FieldData } from './row.ts';
+import { eachNode, type SchemaNode } from './schema-node.ts';
 import type { Path } from '../../files/yaml-locator.ts';
 
 /**
@@ -21,7 +21,7 @@ export function validate<Value>(
     report,
     lang = '',
   }: {
-    data: YamlData;
+    data: FieldData;
     file: string;
     report: Report;
     /** The tag of the language of the words. */
@@ -30,8 +30,14 @@ export function validate<Value>(
 ): Value | undefined {
   const result = v.safeParse(schema, value, { abortPipeEarly: true, lang });
   if (result.success) return result.output;
+  const nodes = new Map<string, SchemaNode>();
+  const unknown: UnknownKey[] = [];
+  eachNode(schema, value, (node, part, path) => {
+    nodes.set(JSON.stringify(path), node);
+    if (unknown.length < maxProblems) unknown.push(...unknownKeys(node, part, path));
+  });
   const misspelled = new Set<string>();
-  for (const { path, key, unusedKeys } of unknownKeys(schema, value, [])) {
+  for (const { path, key, unusedKeys } of unknown.slice(0, maxProblems)) {
     const meant = key === 'published' ? undefined : suggest(key, unusedKeys);
     if (meant !== undefined) misspelled.add(JSON.stringify([...path, meant]));
     report({
@@ -46,10 +52,12 @@ export function validate<Value>(
   const issues = result.issues.filter(
     (issue) =>
       issue.expected !== 'never' &&
-      !(isMissing(issue) && misspelled.has(JSON.stringify(pathOf(issue)))),
+      !(isMissing(issue) && misspelled.has(JSON.stringify(issuePath(issue)))),
   );
-  for (const issue of issues)
-    report({ ...describeIssue(issue, data), file, ...locateIssue(issue, data) });
+  for (const issue of issues.slice(0, maxProblems)) {
+    const node = nodes.get(JSON.stringify(issuePath(issue))) ?? { metadata: {} };
+    report({ ...describeIssue(issue, node, data), file, ...locateIssue(issue, data) });
+  }
   return undefined;
 }
 
@@ -71,22 +79,11 @@ interface UnknownKey {
   readonly unusedKeys: readonly string[];
 }
 
-function* unknownKeys(schema: object, value: unknown, path: Path): Generator<UnknownKey> {
-  const { type, entries, item, wrapped } = schema as SchemaNode;
-  if (wrapped !== undefined) return yield* unknownKeys(wrapped, value, path);
-  if (typeof value !== 'object' || value === null) return;
-  if (item !== undefined && Array.isArray(value)) {
-    for (const [index, each] of value.entries()) yield* unknownKeys(item, each, [...path, index]);
-  }
-  if (entries === undefined || type === 'object' || Array.isArray(value)) return;
-  for (const [key, each] of Object.entries(value)) {
-    const entry = Object.hasOwn(entries, key) ? entries[key] : undefined;
-    if (entry === undefined)
-      yield {
-        path,
-        key,
-        unusedKeys: Object.keys(entries).filter((known) => !Object.hasOwn(value, known)),
-      };
-    else yield* unknownKeys(entry, each, [...path, key]);
-  }
+function unknownKeys({ type, entries }: SchemaNode, value: unknown, path: Path): UnknownKey[] {
+  if (entries === undefined || type === 'object') return [];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  const unusedKeys = Object.keys(entries).filter((known) => !Object.hasOwn(value, known));
+  return Object.keys(value).flatMap((key) =>
+    Object.hasOwn(entries, key) ? [] : [{ path, key, unusedKeys }],
+  );
 }

@@ -26,7 +26,7 @@ export function toJsonSchema(schema: GenericSchema): JsonSchema {
       action.type === 'regex' && 'message' in action
         ? { ...jsonSchema, patternErrorMessage: `This ${messageOf(action.message)}.` }
         : action.type === 'metadata'
-          ? { ...jsonSchema, ...extensionsOf(action as unknown as Metadata) }
+          ? withExtensions(jsonSchema, action as unknown as Metadata)
           : null,
   });
   return converted as unknown as JsonSchema;
@@ -36,9 +36,15 @@ interface Metadata {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Keywords that other programs ignore, for what only the editors of texts need to know. */
-const extensionsOf = ({ metadata }: Metadata) =>
-  Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`x-${name}`, value]));
+/**
+ * Returns the JSON Schema with keywords that other programs ignore, for what only the editors of texts
+ * need to know, in place of the metadata that the converter copies.
+ */
+function withExtensions(jsonSchema: object, { metadata }: Metadata) {
+  const own = Object.entries(jsonSchema).filter(([name]) => !Object.hasOwn(metadata, name));
+  const flags = Object.entries(metadata).filter(([, value]) => value === true);
+  return Object.fromEntries([...own, ...flags.map(([name, value]) => [`x-${name}`, value])]);
+}
 
 /** Returns the message of an action; if it depends on the input, that for an empty one. */
 const messageOf = (message: unknown) =>

@@ -1,22 +1,17 @@
-import { hasWords, isWords, type SchemaNode } from '../../content/languages/inherit.ts';
+import { hasWords, isWords, nodeOf } from '../../content/fields/schema-node.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** Returns the part of a schema that a translation contains: its words. */
 export function onlyWords(json: JsonSchema, schema: object): JsonSchema {
-  const node = schema as SchemaNode;
-  if (isWords(node)) return json;
-  if (node.wrapped !== undefined) return onlyWords(json, node.wrapped);
-  const { entries = {}, item } = node;
+  const { entries = {}, item } = nodeOf(schema);
+  if (isWords(schema)) return json;
   if (item !== undefined && json.items !== undefined)
     return { ...json, items: onlyWords(json.items, item) };
-  const names = Object.keys(entries).filter((name) => hasWords(entries[name] ?? {}));
-  const properties = names.map((name) => [
-    name,
-    onlyWords(json.properties?.[name] ?? {}, entries[name] ?? {}),
-  ]);
-  return {
-    ...json,
-    properties: Object.fromEntries(properties) as Record<string, JsonSchema>,
-    required: json.required?.filter((name) => names.includes(name)) ?? [],
-  };
+  const properties = Object.entries(json.properties ?? {}).flatMap(([name, property]) => {
+    const entry = entries[name] ?? {};
+    return hasWords(entry) ? [[name, onlyWords(property, entry)] as const] : [];
+  });
+  const own = Object.fromEntries(properties);
+  const required = json.required?.filter((name) => Object.hasOwn(own, name)) ?? [];
+  return { ...json, properties: own, required };
 }

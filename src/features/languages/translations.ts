@@ -4,7 +4,7 @@ import type { LanguageContent } from '../../content/load-content.ts';
 import { sourcesOf } from '../../content/site-sources.ts';
 import { settingsFile, settingsFileOf } from '../../content/load-settings.ts';
 import { folderPrefix } from '../../content/list-content.ts';
-import { wordsIn } from '../../content/languages/inherit.ts';
+import { translatedWords } from '../../content/fields/schema-node.ts';
 import {
   translationsLock,
   type ComparedTranslation,
@@ -77,7 +77,7 @@ function listTranslations(
     const { fields, rules } = source.type;
     const text = row === undefined ? (read(original) ?? '') : '';
     const body = text.replace(/^---[ \t]*\r?\n[^]*?^---[ \t]*$/m, '');
-    const words = [...wordsIn(fields, written), ...paragraphs(body)];
+    const words = [...translatedWords(fields, written), ...paragraphs(body)];
     return [{ file, original, language, isLegal: rules.sections !== undefined, words }];
   });
   // The rows of a table are one translation.
@@ -88,7 +88,7 @@ function listTranslations(
     else known.words.push(...each.words);
   }
   if (settings === main.settings) return [...texts.values()];
-  const words = wordsIn(map.settings, main.settings.written);
+  const words = translatedWords(map.settings, main.settings.written);
   const file = settingsFileOf(language);
   return [{ file, original: settingsFile, language, isLegal: false, words }, ...texts.values()];
 }
