@@ -8,6 +8,7 @@ import type { SourceLocator } from '../templates/source-locator.ts';
 import {
   SiteError,
   createReport,
+  limitProblems,
   type DiagnosticInput,
   type Report,
 } from '../report/diagnostic.ts';
@@ -120,9 +121,10 @@ export async function loadContent(
   }: LoadOptions = {},
 ): Promise<LoadedContent> {
   let failed = false;
+  const limited = limitProblems(reportProblem);
   const report: Report = (problem) => {
     failed ||= problem.severity !== 'warning' && problem.code.startsWith('markdown/');
-    reportProblem(problem);
+    limited(problem);
   };
   // First: it rejects what cannot be read.
   const all = listContent(root);

@@ -90,6 +90,15 @@ test('reads a quotation mark inside a value, and spaces around values', () => {
   expect(read('a,b\n6" print, "x, y" \n').values[1]).toEqual(['6" print', 'x, y']);
 });
 
+test('a cell that is too long is an error, and no internal one', () => {
+  const long = 'x'.repeat(10_000_000);
+  expect(read(`a,b\n1,"${long}"\n`).problems).toEqual([
+    'The quotation mark that begins here is not closed. "\\""',
+  ]);
+  expect(read(`"${long}",b\n1,2\n`).problems).toHaveLength(1);
+  expect(read(`a,b\n1,"${'x""'.repeat(30_000)}"\n`).problems).toEqual([]);
+});
+
 test('reports wrong quotation marks', () => {
   expect(read('a,b\n"x" y,2\n1,"z\n3,4\n').problems).toEqual([
     'Words follow the closing quotation mark. " y"',

@@ -29,7 +29,7 @@ export function readCsv(
   const [hint = '', named] = /^sep=(.)\r?(?:\n|$)/.exec(text) ?? [];
   const separator = named ?? separatorOf(text);
   const rest = `[^${separator === '\t' ? '\\t' : `\\${separator}`}\\r\\n]*`;
-  const cell = new RegExp(`( *)(?:"((?:[^"]|"")*)"(?!")(${rest})|(${rest}))`, 'y');
+  const cell = new RegExp(`( *)(?:"((?:[^"]|""){0,${maxCell}})"(?!")(${rest})|(${rest}))`, 'y');
   const rows: Cell[][] = [];
   let row: Cell[] = [];
   let isBroken = false;
@@ -65,8 +65,11 @@ export function readCsv(
   return isBroken ? undefined : { separator, header, rows: others.filter(isComplete) };
 }
 
+/** The maximum of characters in quotation marks; Excel has 32,767. */
+const maxCell = 100_000;
+
 function separatorOf(text: string): string {
-  const [line = ''] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text) ?? [];
+  const [line = ''] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, maxCell)) ?? [];
   const plain = line.replace(/"(?:[^"]|"")*"/g, '');
   const count = (separator: string) => plain.split(separator).length;
   return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
@@ -85,7 +88,7 @@ const wrongCells = (
 const unclosed: Problem = {
   code: 'data/quote',
   message: 'The quotation mark that begins here is not closed.',
-  why: 'A value with a separator, a line end or a quotation mark is between two of these marks.',
+  why: 'A value with a separator, a line end or a quotation mark is between two of these marks, with at most 100,000 characters.',
   fix: 'Write the second mark at the end of the value. Inside a value, write the mark twice: "".',
 };
 

@@ -26,7 +26,7 @@ export function readBytes(root: string, file: string, report: Report): Uint8Arra
     throw Object.assign(new Error(), { code: 'ERR_STRING_TOO_LONG' });
   } catch (error) {
     if (error instanceof SiteError) error.diagnostics.forEach(report);
-    else report(unreadable(root, file, error));
+    else report(describeUnreadable(root, file, error));
     return undefined;
   }
 }
@@ -92,7 +92,7 @@ const reasons: Partial<Record<string, string>> = {
   ERR_STRING_TOO_LONG: 'it is too large',
 };
 
-function unreadable(root: string, file: string, error: unknown) {
+function describeUnreadable(root: string, file: string, error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT') return missing(root, file);
   const reason = reasons[String(code)] ?? String(code ?? error);

@@ -3,10 +3,9 @@ import type { Problem } from '../report/diagnostic.ts';
 import { loadYaml } from '../lib/lazy-packages.cjs';
 import { withoutMarkup } from '../lib/without-markup.ts';
 import { inexact } from './exact-number.ts';
-import { createReferences } from './yaml-references.ts';
 
 /** A problem in a YAML text, with its start and end offset. */
-export interface YamlProblem extends Problem {
+interface YamlProblem extends Problem {
   readonly from: number;
   readonly to: number;
 }
@@ -38,14 +37,15 @@ function describeErrors(source: string, document: Document): YamlProblem[] {
   const lines = new Set<number>();
   const problems = (tabs.length > 0 ? tabs : all).flatMap((error) => {
     const line = source.lastIndexOf('\n', error.pos[0] - 1);
-    return lines.size === lines.add(line).size ? [] : [describe(error, source, document)];
+    if (lines.size > 50 || lines.size === lines.add(line).size) return [];
+    return [describeError(error, source, document)];
   });
   // What follows an error may not fit only because of it.
   const known = problems.filter(({ message }) => !message.includes(unfit));
   return (known.length > 0 ? known : problems).slice(0, 5);
 }
 
-function describe({ code, pos }: YAMLError, source: string, document: Document) {
+function describeError({ code, pos }: YAMLError, source: string, document: Document) {
   const [from, to] = pos;
   const rest = restOfLine(source, from);
   const open = openedBefore(from, document);
@@ -125,10 +125,6 @@ const explanations: Partial<
       from + rest.search(/\S|$/),
     ],
   MISSING_CHAR: ({ source, open }) => notClosed(source, open),
-  DUPLICATE_KEY({ from, rest }) {
-    const key = /^[^:]+/.exec(rest)?.[0].trim() ?? '';
-    return [`the key “${key}” occurs twice in one group`, 'Keep one of the two.', from];
-  },
   TAB_AS_INDENT: ({ from, source }) => [
     'the line is indented with a tab',
     /(?:^|\n)[\w-]+:[ \t]+[^\s|>].*\s*$/.test(source.slice(0, from)) &&
@@ -155,49 +151,80 @@ const asField =
  * a comment after unquoted words, which writers may mean as a number, as in “Our #1 tips”.
  */
 function findLosses(source: string, document: Document): YamlProblem[] {
-  const { visit, isScalar } = loadYaml();
+  const { visit, isMap, isScalar } = loadYaml();
   const found: YamlProblem[] = [];
-  const references = createReferences();
+  const anchors = new Map<string, Node>();
+  const sizes = new Map<Node, number>();
+  let repeated = 0;
   const explain = (offset: number) => {
     const field = fieldAt(source, offset);
     const explanation = explainValue(field) ?? [unfit, asField];
     found.push(syntaxProblem(explanation, field.start, field.end));
   };
   visit(document, {
-    Pair(_, { key, value }) {
-      if (isScalar(key) && key.value !== null) return;
-      const [from] = (key as Node | null)?.range ?? (value as Node | null)?.range ?? [0];
-      found.push(syntaxProblem([unfit, asField], from, from));
+    Collection(_, node) {
+      if (node.anchor !== undefined) anchors.set(node.anchor, node);
+      const keys = new Set<string>();
+      for (const { key, value } of isMap<Node | null, Node | null>(node) ? node.items : []) {
+        const [from, to] = key?.range ?? value?.range ?? [0, 0];
+        const name = isScalar(key) && key.value !== null ? String(key.value) : undefined;
+        if (name === undefined) found.push(syntaxProblem([unfit, asField], from, from));
+        else if (keys.size === keys.add(name).size)
+          found.push(
+            syntaxProblem([`the key “${name}” occurs twice in one group`, once], from, to),
+          );
+      }
     },
-    Collection: (_, node) => references.add(node),
     Alias(_, alias, path) {
-      const problem = references.problemOf(alias, path);
+      const target = anchors.get(alias.source);
       const [from = 0, to = 0] = alias.range ?? [];
-      if (problem === 'unknown') explain(from);
-      else if (problem !== undefined) found.push(syntaxProblem(problem, from, to));
-      return problem === undefined ? undefined : visit.BREAK;
+      if (target === undefined) return explain(from);
+      if (path.includes(target)) return void found.push(syntaxProblem(cyclic, from, to));
+      let size = 0;
+      const count = (_: unknown, node: Node) => void (size += sizes.get(node) ?? 1);
+      visit(target, { Value: count, Alias: count });
+      sizes.set(alias, size);
+      repeated += size;
+      if (repeated <= maxRepeated) return;
+      found.push(syntaxProblem(excessive, from, to));
+      return visit.BREAK;
     },
     Scalar(_, scalar) {
       const { anchor, tag, type, range, value: shown, source: written = '' } = scalar;
       const [from = 0, to = 0] = range ?? [];
-      references.add(scalar);
+      if (anchor !== undefined) anchors.set(anchor, scalar);
       const problem = typeof shown === 'number' && inexact(written, shown);
       if (problem) found.push({ ...problem, from, to });
-      const field = fieldAt(source, from);
-      const { value } = field;
       const isLost = tag === '!' || (anchor !== undefined && !source.includes(`*${anchor}`));
       const isEscaped =
-        type === 'QUOTE_DOUBLE' && /^"(?:\\\\|[^"]*\b[A-Za-z]:\\)[^\\"]/.test(value);
-      if ((isLost && /^[&!]/.test(value)) || isEscaped) explain(from);
+        type === 'QUOTE_DOUBLE' &&
+        /^"(?:\\\\|[^"]*\b[A-Za-z]:\\)[^\\"]/.test(source.slice(from, to));
+      if (isEscaped || (isLost && /^[&!]/.test(fieldAt(source, from).value))) explain(from);
       if (type !== 'PLAIN' || typeof shown !== 'string' || !/\p{L}/u.test(shown)) return;
-      const [space] = /^[ \t]+(?=#)/.exec(restOfLine(source, to)) ?? [];
-      if (space === undefined) return;
-      const start = to + space.length;
-      found.push({ ...comment, fix: inQuotes(value), from: start, to: lineEnd(source, start) });
+      space.lastIndex = to;
+      if (!space.test(source)) return;
+      const fix = inQuotes(fieldAt(source, from).value);
+      found.push({ ...comment, fix, from: space.lastIndex, to: lineEnd(source, to) });
     },
   });
   return found;
 }
+
+const once = 'Keep one of the two.';
+
+/** The maximum of values that all references of a text repeat: all that visits values visits each. */
+const maxRepeated = 10_000;
+
+const cyclic: Explanation = [
+  'the reference leads to a value that contains it',
+  'Write the value itself.',
+];
+const excessive: Explanation = [
+  `the references repeat more than ${maxRepeated} values`,
+  'Write the values that are needed.',
+];
+
+const space = /[ \t]+(?=#)/y;
 
 const comment = {
   code: 'yaml/comment',

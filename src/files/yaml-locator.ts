@@ -48,12 +48,7 @@ export function createYamlLocator(textOf: () => string, { start, end }: YamlRang
   };
   return {
     /** Returns the location of the value at a path, or of the nearest value around it. */
-    locationOf(path: Path) {
-      const whole = document === undefined ? textOf() : '';
-      const plain = plainValue(whole.slice(start, end), path);
-      if (plain === undefined) return locate(nodeAt(path));
-      return { ...positionAt(whole, start + plain.from), length: plain.length };
-    },
+    locationOf: (path: Path) => locate(nodeAt(path)),
     /** Returns the first line of the value at a path, as it is written, or the comment instead of it. */
     sourceOf(path: Path) {
       const node = nodeAt(path);
@@ -87,24 +82,6 @@ export function createYamlLocator(textOf: () => string, { start, end }: YamlRang
   };
 }
 
-/**
- * Finds a field with a value on its line, which most are, without parsing the YAML: a check locates
- * a field of thousands of files.
- */
-function plainValue(source: string, path: Path) {
-  const [name] = path;
-  if (path.length !== 1 || !/^\w+$/.test(String(name))) return undefined;
-  const lines = new RegExp(`(?<![^\\r\\n])${name}:[ \\t]+(?=\\S)([^\\r\\n]*)`, 'g');
-  const [found, ...others] = source.matchAll(lines);
-  const [line = '', value = ''] = found ?? [];
-  const [written] = onLine.exec(value) ?? [];
-  if (others.length > 0 || written === undefined) return undefined;
-  return { from: (found?.index ?? 0) + line.length - value.length, length: written.length };
-}
-
-/** A plain value that begins with a letter or a digit, or one in quotes without escapes. */
-const onLine = /^(?:[\p{L}\d](?:\S| (?!#))*?|"[^"\\]+"|'[^']+')(?= *(?: #|$))/u;
-
 /** Returns the locator of the values below a path. */
 export const within = (locator: YamlLocator, at: Path): YamlLocator => ({
   locationOf: (path) => locator.locationOf([...at, ...path]),
@@ -119,5 +96,7 @@ export const parseNodes = (source: string): Document =>
   loadYaml().parseDocument(source, {
     schema: 'core',
     resolveKnownTags: false,
+    // Comparing each key with each other takes minutes for thousands.
+    uniqueKeys: false,
     prettyErrors: false,
   });

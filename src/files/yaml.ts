@@ -1,6 +1,5 @@
-import type { Report } from '../report/diagnostic.ts';
+import type { Problem, Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
-import { deepAt, tooDeep } from './nesting.ts';
 import { findProblems } from './yaml-errors.ts';
 import { createYamlLocator, parseNodes, type YamlLocator, type YamlRange } from './yaml-locator.ts';
 
@@ -55,3 +54,22 @@ function fieldsOfWords(source: string): Record<string, string> | undefined {
 /** The words begin with a letter, end without a space, and have no sign that YAML may read. */
 const linesOfWords =
   /^(?:[a-z][\w-]*: (?:\d{4}-\d\d-\d\d|(?!(?:true|false|null)\n)[a-z](?:[\w"$%'()*+,./;<=>?@\\^`{|}~[\]\xa1-\ud7ff -]*[\w"$%'()*+,./;<=>?@\\^`{|}~[\]\xa1-\u1fff-])?)\n)+(?![^])/i;
+
+/**
+ * Returns the offset at which a text has more than 100 open brackets, or as many items in one line;
+ * `undefined` if it does not. The parser, and all that visits values, call themselves for each.
+ */
+function deepAt(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: sign, index } of text.matchAll(/[[{\]}]|(?:[-?][ \t]+){100}/g)) {
+    depth = /[\]}]/.test(sign) ? Math.max(0, depth - 1) : depth + sign.length;
+    if (depth > 100) return index;
+  }
+  return undefined;
+}
+
+export const tooDeep: Problem = {
+  code: 'data/too-deep',
+  message: 'The values are nested more than 100 levels deep.',
+  fix: 'Look for a bracket that is not closed, or write the values with fewer levels.',
+};

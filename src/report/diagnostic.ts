@@ -34,8 +34,24 @@ export type Problem = Pick<DiagnosticInput, 'code' | 'severity' | 'message' | 'w
 /** Reports a problem. The stage continues, so that one run reports all problems. */
 export type Report = (diagnostic: DiagnosticInput) => void;
 
-/** The maximum of problems of one file that a run reports. */
+/** The maximum of errors of one file that a run reports, and of warnings. */
 export const maxProblems = 50;
+
+/** Passes problems on; after the maximum for a file, only that there are more. */
+export function limitProblems(report: Report): Report {
+  const counts = new Map<string, number>();
+  return (problem) => {
+    const key = `${problem.file} ${problem.severity}`;
+    const number = (counts.get(key) ?? 0) + 1;
+    counts.set(key, number);
+    if (problem.file === undefined || number <= maxProblems) report(problem);
+    else if (number === maxProblems + 1) {
+      const { why: _, ...last } = problem;
+      const message = `There are more than ${maxProblems} problems in this file.`;
+      report({ ...last, message, fix: 'Correct these first, and run the command again.' });
+    }
+  };
+}
 
 /** Returns an empty list, and the function that adds to it. */
 export function createReport(): readonly [Diagnostic[], Report] {

@@ -110,16 +110,16 @@ export function contentType<Fields extends v.ObjectEntries>(
 /** Accepts any value, and returns `undefined` for one that the schema does not accept. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(optional(schema), undefined);
 
-const words = () => union(string(), array(string(), 0));
+const wordOrWords = () => union(string(), array(string(), 0));
 
 const importedFields = {
   title: v.pipe(union(string(), number()), v.transform(String), v.metadata({ words: true })),
   description: lenient(text()),
   date: lenient(string()),
   weight: lenient(number()),
-  tags: lenient(words()),
+  tags: lenient(wordOrWords()),
   /** Former addresses of the page, which `pages` redirects. */
-  aliases: lenient(words()),
+  aliases: lenient(wordOrWords()),
   permalink: lenient(string()),
   /** The field `slug` of the file, which is the last part of its address. */
   named: lenient(string()),

@@ -32,9 +32,13 @@ export const describe = <S extends v.GenericSchema>(schema: S, description: stri
 const matching = (pattern: RegExp, message: string | ((issue: { input: string }) => string)) =>
   v.pipe(v.string(), v.regex(pattern, message));
 
-/** Adds what a value must be, and a right one, which messages name. */
-const limits = <S extends v.GenericSchema>(schema: S, what: string, example?: string) =>
-  v.pipe(schema, v.metadata({ limits: what, ...(example !== undefined && { example }) }));
+/** Adds what a value must be, which the advice says. */
+const limited = <S extends v.GenericSchema>(limits: string, schema: S) =>
+  v.pipe(schema, v.metadata({ limits }));
+
+/** Adds a right value, which the advice shows. */
+const like = <S extends v.GenericSchema>(example: string, schema: S) =>
+  v.pipe(schema, v.metadata({ example }));
 
 /** A string that is not empty. */
 export const string = () => matching(/\S/, 'must not be empty');
@@ -166,10 +170,8 @@ export const isOptional = (schema: { readonly type?: string } | undefined) =>
 /** A list of at least `least` items. */
 export const array = <S extends v.GenericSchema>(item: S, least = 1) => {
   const count = `at least ${least} ${least === 1 ? 'item' : 'items'}`;
-  return limits(
-    v.pipe(v.array(item), v.minLength(least, `needs ${count}`)),
-    `${count}, each on its own line, after “- ”`,
-  );
+  const list = v.pipe(v.array(item), v.minLength(least, `needs ${count}`));
+  return limited(`${count}, each on its own line, after “- ”`, list);
 };
 
 /** One of the given words. */
@@ -184,10 +186,8 @@ export const number = () => v.number();
 /** A whole number of at least `min`, zero unless given. */
 export const integer = ({ min = 0 }: { readonly min?: number } = {}) => {
   const least = `${min === 0 ? 'zero' : min} or more`;
-  return limits(
-    v.pipe(v.number(), v.integer('must be a whole number'), v.minValue(min, `must be ${least}`)),
-    `a whole number, ${least}`,
-  );
+  const whole = v.pipe(v.number(), v.integer('must be a whole number'));
+  return limited(`a whole number, ${least}`, v.pipe(whole, v.minValue(min, `must be ${least}`)));
 };
 
 /** A value of one of the schemas, such as a text or a list of texts. */
@@ -195,54 +195,46 @@ export const union = <const Schemas extends readonly v.GenericSchema[]>(...schem
   v.union(schemas);
 
 /** An email address. */
-export const email = () =>
-  limits(
-    matching(emailPattern, 'must be an email address such as hello@company.example'),
-    'an email address',
-    'hello@company.example',
-  );
+export const email = () => {
+  const example = 'hello@company.example';
+  return like(example, matching(emailPattern, `must be an email address such as ${example}`));
+};
 
 /** The address of a page of another site; it begins with https:// or http://. */
 export const url = () => {
   const example = 'https://www.company.example/about';
   const message = `must be an address such as ${example}`;
   return v.pipe(
-    limits(matching(/^https?:\/\/[^/?#\s]+\S*$/i, message), 'an address', example),
+    like(example, matching(/^https?:\/\/[^/?#\s]+\S*$/i, message)),
     v.check((value) => canParseUrl(value), message),
     v.check((value) => !directionControl.test(value), 'must not contain invisible characters'),
   );
 };
 
 /** One folder name in an address: lowercase letters and digits, joined by single hyphens. */
-export const slug = () => {
-  const form = 'a slug: lowercase letters and digits, separated by hyphens';
-  return limits(matching(slugPattern, `must be ${form}`), form, 'two-words');
-};
+export const slug = () =>
+  like(
+    'two-words',
+    matching(slugPattern, 'must be a slug: lowercase letters and digits, separated by hyphens'),
+  );
 
 /** The start of every absolute address: scheme and host, without a path (RFC 6454). */
 export const origin = () => {
   const example = 'https://www.company.example';
   const message = `must be an origin such as ${example}, without a path`;
   return v.pipe(
-    limits(matching(/^https?:\/\/[^/?#]+$/i, message), 'an origin', example),
+    like(example, matching(/^https?:\/\/[^/?#]+$/i, message)),
     v.check((value) => parseOrigin(value) !== undefined, message),
     v.transform((value) => parseOrigin(value) ?? value),
   );
 };
 
 /** The path under which the site is served, such as `/docs/`, or `./` for any. */
-export const base = () =>
-  limits(
-    v.pipe(
-      v.string(),
-      v.check(
-        (value) => ifPossible(() => readBase(value)) !== undefined,
-        'must be a path such as /docs/, or ./ for any path',
-      ),
-    ),
-    'a path',
-    '/docs/',
-  );
+export const base = () => {
+  const isPath = (value: string) => ifPossible(() => readBase(value)) !== undefined;
+  const message = 'must be a path such as /docs/, or ./ for any path';
+  return like('/docs/', v.pipe(v.string(), v.check(isPath, message)));
+};
 
 /** The name of a host. The build writes its configuration to the output. */
 export const host = () => oneOf(...hostNames);
@@ -256,15 +248,11 @@ export const redirects = () =>
   array(
     v.pipe(
       object({
-        from: describe(
-          limits(oldAddress(), 'an address', '/old/'),
-          'The old address, such as /old-page/.',
-        ),
+        from: describe(like('/old/', oldAddress()), 'The old address, such as /old-page/.'),
         to: describe(
-          limits(
-            matching(newAddress, ({ input }) => describeNewAddress(input)),
-            'an address',
+          like(
             '/new/',
+            matching(newAddress, ({ input }) => describeNewAddress(input)),
           ),
           'Where it leads now, such as /new-page/.',
         ),
@@ -305,29 +293,22 @@ function describeNewAddress(address: string): string {
 }
 
 /** A day, as `2026-01-31`, that exists in the calendar. */
-export const date = () =>
-  limits(
-    v.pipe(v.string(dateMessage), v.isoDate(dateMessage), v.check(isDate, dateMessage)),
-    'a date',
-    dayExample,
-  );
+export const date = () => {
+  const message = `must be a date such as ${dayExample}`;
+  // Also for a number such as 20260131.
+  const day = v.pipe(v.string(message), v.isoDate(message), v.check(isDate, message));
+  return like(dayExample, day);
+};
 
 /** What tells a day from all other values. */
 export const dayExample = '2026-01-31';
-
-/** The message of a value that is not a day, also of a number such as 20260131. */
-const dateMessage = `must be a date such as ${dayExample}`;
 
 /** A day and a time with its zone, as `2026-01-31T10:30:00Z` or `2026-01-31T10:30:00+02:00`. */
 export const datetime = () => {
   const example = '2026-01-31T10:30:00Z';
   const message = `must be a date with a time such as ${example}`;
   const isTime = (value: string) => isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
-  return limits(
-    v.pipe(v.string(), v.isoTimestamp(message), v.check(isTime, message)),
-    'a date with a time',
-    example,
-  );
+  return like(example, v.pipe(v.string(), v.isoTimestamp(message), v.check(isTime, message)));
 };
 
 /** Fields with any names and values, for data that templates pass on. */

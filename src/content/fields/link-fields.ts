@@ -1,5 +1,4 @@
 import type { Report } from '../../report/diagnostic.ts';
-import { memoize } from '../../lib/memoize.ts';
 import { Link } from '../../site/schema.ts';
 import { changeValue, eachInstance } from './field-values.ts';
 import { unescapeHtml } from '../markdown/html.ts';
@@ -10,7 +9,7 @@ import { hrefOf, insideTarget, ownTarget } from '../markdown/render-link.ts';
 import { markVariables } from '../markdown/variables.ts';
 import type { Bindings, Placeholder } from '../placeholder.ts';
 import type { YamlData } from '../../files/yaml.ts';
-import type { Path, YamlLocation } from '../../files/yaml-locator.ts';
+import type { Path } from '../../files/yaml-locator.ts';
 
 /** A link of a file, whose address depends on the variant. It has no values to fill in itself. */
 class ResolvedLink implements Link {
@@ -77,7 +76,7 @@ export function resolveLinks<Fields>(
     resolved.set(link, new ResolvedLink(own, html, placeholders));
     const inside = isOwn ? insideTarget(target) : undefined;
     if (inside !== undefined)
-      links.push(located({ ...inside, target: link.href }, () => data.locationOf(path)));
+      links.push({ ...inside, target: link.href, ...data.locationOf(path) });
   });
   if (failed) return undefined;
   const varies = resolved.size > 0;
@@ -88,26 +87,6 @@ export function resolveLinks<Fields>(
 /** Returns fields with the addresses that their links have in one variant. */
 export const fillLinks = <Fields>(fields: Fields, bindings: Bindings): Fields =>
   changeValue(fields, (part) => (part instanceof ResolvedLink ? part.fill(bindings) : part));
-
-/** Locating a field takes long, and only a problem needs it. */
-function located(
-  link: Omit<MarkdownLink, 'line' | 'column' | 'length'>,
-  locate: () => YamlLocation,
-): MarkdownLink {
-  const location = memoize<YamlLocation, void>(locate);
-  return {
-    ...link,
-    get line() {
-      return location().line;
-    },
-    get column() {
-      return location().column;
-    },
-    get length() {
-      return location().length;
-    },
-  };
-}
 
 const isWritten = (value: unknown, [key, ...path]: Path): boolean =>
   key === undefined ? value !== undefined : isWritten(Object(value)[key], path);

@@ -1,5 +1,4 @@
 import { isTable, type ContentSource } from '../../site/content-source.ts';
-import { locateJsonError } from '../../templates/esbuild.ts';
 import type { Language } from '../../site/languages.ts';
 import { slugPattern } from '../../site/schema.ts';
 import type { SourceLocator } from '../../templates/source-locator.ts';
@@ -10,8 +9,9 @@ import { checkValues } from './forbidden-values.ts';
 import { readText } from '../../files/read-text.ts';
 import type { Row, RowList } from './row.ts';
 import { translationName, type Translations } from '../languages/translations.ts';
-import { parseYaml, type YamlData } from '../../files/yaml.ts';
-import { createYamlLocator, within } from '../../files/yaml-locator.ts';
+import { parseYaml } from '../../files/yaml.ts';
+import { within } from '../../files/yaml-locator.ts';
+import { parseJson } from './parse-json.ts';
 
 /** The tables of a site in all languages. */
 export interface Tables {
@@ -102,17 +102,6 @@ function readTable(root: string, table: Table): RowList | undefined {
   // A file of comments has no rows.
   if (/^\s*[^\s#]/m.test(text)) report({ ...notList, file, ...data.locationOf([]) });
   return undefined;
-}
-
-/** JSON is located as YAML, which contains it. */
-function parseJson(text: string, file: string, report: Report): YamlData | undefined {
-  try {
-    const locator = createYamlLocator(() => text, { start: 0, end: text.length });
-    return { ...locator, value: JSON.parse(text) };
-  } catch {
-    report({ ...invalidJson, file, ...locateJsonError(text) });
-    return undefined;
-  }
 }
 
 /** Returns the rows that the site map loads. Their problems are located at its call. */
@@ -211,10 +200,4 @@ const notGroup: Problem = {
   code: 'content/wrong-type',
   message: 'A row must be a group of fields.',
   fix: 'Write each field as “name: value”, below each other.',
-};
-
-const invalidJson: Problem = {
-  code: 'data/json',
-  message: 'This is not valid JSON.',
-  fix: 'Look for a missing quotation mark or bracket. JSON has no comma after the last item, and no comments.',
 };

@@ -181,6 +181,23 @@ test.each<[name: string, table: string, problems: string[]]>([
     ['prints.csv:2:62+5 content/wrong-type: “price” must be a number.'],
   ],
   [
+    'a number that cannot be kept',
+    lines(header, alps.replace('120', '12345678901234567890'), lake),
+    [
+      'prints.csv:2:62+20 data/number: 12345678901234567890 cannot be kept exactly: it would become 12345678901234567000.',
+    ],
+  ],
+  [
+    'a decimal comma where a point begins thousands',
+    lines(header, alps, lake)
+      .replaceAll(',', ';')
+      .replaceAll('; ', ', ')
+      .replace('120', '1.290,50'),
+    [
+      'prints.csv:2:62+8 content/wrong-type: “price” must be a number. → Write only digits, with a comma before decimals, such as 1200 or 12,50.',
+    ],
+  ],
+  [
     'a missing picture',
     lines(header, alps.replace('alps.svg', 'alp.svg'), lake),
     ['prints.csv:2:74+7 link/broken: There is no file content/alp.svg.'],
