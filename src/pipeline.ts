@@ -5,7 +5,6 @@ import { UsageError, type Config } from './config/config.ts';
 import { createHighlighter } from './content/highlight.ts';
 import { createTextParser, type Proofread } from './content/kept-texts.ts';
 import { loadContent } from './content/load-content.ts';
-import { whyLeftOut } from './content/load-document.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from './render/asset-files.ts';
 import type { EncodingOptions } from './render/images/images.ts';
@@ -79,7 +78,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       const { highlight: wanted } = site.map;
       const content = wanted === false ? read : await highlight(read, wanted === true);
       for (const [file, document] of content.drafts)
-        onDetail?.(`${file} ${whyLeftOut(document)} and is left out`);
+        onDetail?.(`${file} ${document.draft?.why} and is left out`);
       for (const [folder, files] of content.folders)
         if (files.length === 0) onDetail?.(`content/${folder}/ has no text`);
       onStage('plan');

@@ -15,14 +15,7 @@ import {
 import { listContent, listStaticFiles } from './list-content.ts';
 import { checkLanguages } from './languages/check-languages.ts';
 import { hasWords } from './fields/schema-node.ts';
-import {
-  documentOn,
-  loadDocument,
-  readRow,
-  whyLeftOut,
-  type Document,
-  type TextContext,
-} from './load-document.ts';
+import { loadDocument, readRow, type Document, type TextContext } from './load-document.ts';
 import { loadTables, type Tables } from './fields/load-tables.ts';
 import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
 import {
@@ -86,6 +79,7 @@ interface Reading
   readonly root: string;
   readonly map: SiteMap<BaseSettings>;
   readonly languages: readonly Language[];
+  readonly translations: Translations;
   /** For each collection, the names of its documents in the default language. */
   readonly folders: LanguageContent['folders'];
   readonly tables: Tables;
@@ -95,14 +89,6 @@ interface Reading
   readonly used: Set<string>;
   readonly report: Report;
 }
-
-/** The content that a language translates, and the file that has a text in it. */
-interface Original {
-  readonly content: LanguageContent;
-  readonly fileOf: FileOf;
-}
-
-type FileOf = (file: string, type: ContentType, report: Report) => string | undefined;
 
 /**
  * Reads every file that the site map names. Reports all errors; throws SiteError for unusable
@@ -142,18 +128,14 @@ export async function loadContent(
     localNames(`content/${each}`, languages),
   );
   const used = new Set([...named, ...tableFiles, ...locks]);
-  const site = { root, map, languages, folders, tables, named, used, report };
-  const reading = { ...site, drafts, today, parse };
-  const translated = others.map((language) => ({
-    language,
-    settings: settings && loadSettings(root, map, language, report, settings),
-    fileOf: (file: string, type: ContentType, report: Report) =>
-      translationOf(file, type, { language, translations, report }),
-  }));
+  const site = { root, map, languages, translations, folders, tables, named, used };
+  const reading = { ...site, drafts, today, parse, report };
+  const localSettings = others.map(
+    (language) => settings && loadSettings(root, map, language, report, settings),
+  );
   const content = readLanguage(reading, main, settings);
-  const contents = translated.map(
-    ({ language, settings, fileOf }) =>
-      content && readLanguage(reading, language, settings, { content, fileOf }),
+  const contents = others.map(
+    (language, index) => content && readLanguage(reading, language, localSettings[index], content),
   );
   const isComplete = (local: LanguageContent | undefined) =>
     local !== undefined &&
@@ -180,12 +162,11 @@ function readLanguage(
   reading: Reading,
   language: Language,
   settings: Settings | undefined,
-  original?: Original,
+  original?: LanguageContent,
 ): LanguageContent | undefined {
   const { languages, folders, tables, used } = reading;
   used.add(settingsFileOf(language));
-  const found = readDocuments(reading, language, settings, original);
-  const { documents, drafts, missing } = found;
+  const { documents, drafts, missing } = readDocuments(reading, language, settings, original);
   const texts = [...documents.values(), ...drafts.values()];
   const names = texts.flatMap(({ links, images }) => [...links, ...images]);
   for (const { beside } of [...(settings?.images ?? []), ...names])
@@ -196,7 +177,7 @@ function readLanguage(
   const shown = Array.from(folders, ([folder, files]) => [folder, files.filter(isShown)] as const);
   return {
     language,
-    original: original?.content,
+    original,
     settings,
     documents,
     folders: new Map(shown),
@@ -208,20 +189,21 @@ function readLanguage(
 
 /** Reads the documents of one language, by the file of the default language. */
 function readDocuments(
-  { map, folders, tables, named, used, ...reading }: Reading,
+  reading: Reading,
   language: Language,
   settings: Settings | undefined,
-  original?: Original,
+  original?: LanguageContent,
 ) {
-  const context = { ...textContext(map, language, settings), parse: reading.parse };
+  const { root, map, folders, tables, named, used, today, parse } = reading;
+  const context = { ...textContext(map, language, settings), today, parse };
   const documents = new Map<string, Document>();
   const drafts = new Map<string, Document>();
   const missing = new Set<string>();
   const read = (name: string, type: ContentType): void => {
-    const source = original?.content.documents.get(name);
+    const source = original?.documents.get(name);
     if (documents.has(name) || drafts.has(name)) return;
     if (original !== undefined && source === undefined) return;
-    const file = original === undefined ? name : original.fileOf(name, type, reading.report);
+    const file = original === undefined ? name : translationOf(name, type, language, reading);
     const { slug } = tables.rows.get(name) ?? {};
     if (file === undefined)
       return void missing.add(slug === undefined ? name : `${source?.file} (${slug})`);
@@ -233,17 +215,15 @@ function readDocuments(
     const row = tables.rows.get(file);
     const readAs = (report: Report) =>
       row === undefined
-        ? loadDocument(reading.root, file, type, own, report)
+        ? loadDocument(root, file, type, own, report)
         : readRow(row, name, type, own, report);
-    const written = withoutDraftErrors(readAs, reading, isNeeded);
-    if (written === undefined) return;
-    const document = reading.today === '' ? written : documentOn(written, reading.today);
-    if (isNeeded && document !== written) reading.report(draftNeeded(document));
+    const document = withoutDraftErrors(readAs, reading, isNeeded);
+    if (document === undefined) return;
     const isLeftOut = document.draft !== undefined && !reading.drafts && !isNeeded;
     (isLeftOut ? drafts : documents).set(name, document);
   };
   for (const source of sourcesOf(map, language)) {
-    for (const name of namesOf(source, folders)) read(name, source.type);
+    for (const name of documentNames(source, folders)) read(name, source.type);
   }
   return { documents, drafts, missing };
 }
@@ -261,7 +241,7 @@ const textContext = (
   blocks: map.blocks ?? {},
 });
 
-const namesOf = (source: ContentSource, folders: Reading['folders']): readonly string[] =>
+const documentNames = (source: ContentSource, folders: Reading['folders']): readonly string[] =>
   'file' in source ? [`content/${source.file}`] : (folders.get(source.folder) ?? []);
 
 /** Reads a document. Reports its errors, unless it is a draft that is left out. */
@@ -272,10 +252,9 @@ function withoutDraftErrors(
 ): Document | undefined {
   const [errors, collect] = createReport();
   const document = read(collect);
-  if (document?.draft !== undefined) {
-    if (!drafts && !isNeeded) return document;
-    if (isNeeded) report(draftNeeded(document));
-  }
+  const { draft } = document ?? {};
+  if (draft !== undefined && draft.day === undefined && !drafts && !isNeeded) return document;
+  if (document !== undefined && draft !== undefined && isNeeded) report(draftNeeded(document));
   errors.forEach(report);
   return document;
 }
@@ -287,11 +266,8 @@ function withoutDraftErrors(
 function translationOf(
   file: string,
   { fields, rules }: ContentType,
-  {
-    language,
-    translations,
-    report,
-  }: { language: Language; translations: Translations; report: Report },
+  language: Language,
+  { translations, report }: Pick<Reading, 'translations' | 'report'>,
 ): string | undefined {
   if (rules.body === 'none' && !hasWords(fields)) return file;
   const found = translations.get(language.code)?.get(file);
@@ -307,16 +283,16 @@ function translationOf(
 }
 
 /** Returns the problem of a draft, or of a text on another than its days, that the site requires. */
-export const draftNeeded = (document: Document): DiagnosticInput => {
-  const why = whyLeftOut(document);
-  const field =
-    why === 'is a draft' ? 'draft: true' : why.includes('until') ? 'expires' : 'publish';
+export function draftNeeded({ file, draft }: Document): DiagnosticInput {
+  const { why, field, line = 1, column = 1, length = 1 } = draft ?? {};
   return {
     code: 'content/draft',
     message: `This file ${why}, but the site requires it.`,
     why: 'A build leaves it out, and it is a legal text or the only text of its page.',
     fix: `Remove “${field}”, or keep the new text in another branch until it is final.`,
-    file: document.file,
-    ...document.draft,
+    file,
+    line,
+    column,
+    length,
   };
-};
+}

@@ -57,17 +57,20 @@ export interface Document {
   readonly links: readonly MarkdownLink[];
   /** Whether the fields contain variables or links. */
   readonly varies: boolean;
-  /** The location of the field because of which a build leaves it out. */
-  readonly draft: YamlLocation | undefined;
-  /** The first and the last day on which a build contains it. */
-  readonly publish: WrittenDay | undefined;
-  readonly expires: WrittenDay | undefined;
+  /** Why a build leaves it out; `undefined` for a document of the build. */
+  readonly draft: LeftOut | undefined;
+  /** Whether it has a first or a last day. */
+  readonly scheduled: boolean;
 }
 
-interface WrittenDay {
-  /** Such as `2026-01-31`. */
-  readonly day: string;
-  readonly location: YamlLocation;
+/** Why a build leaves a document out, and the location of the field that says so. */
+export interface LeftOut extends YamlLocation {
+  /** Such as `is a draft`. */
+  readonly why: string;
+  /** What the author may remove. */
+  readonly field: 'draft: true' | 'published: false' | 'publish' | 'expires';
+  /** The value of `publish` or `expires`. */
+  readonly day?: string;
 }
 
 /** What a text is read with, besides its file and its content type. */
@@ -76,6 +79,8 @@ export interface TextContext extends Pick<TextInputs, 'words' | 'breaks' | 'bloc
   readonly variables: TextInputs['variables'] | undefined;
   /** The document that the file translates. */
   readonly original?: Document | undefined;
+  /** The day of the build, such as `2026-01-31`; without it, each text is published. */
+  readonly today?: string | undefined;
   /** Parses a text, or returns one that is kept. */
   readonly parse?: typeof parseText | undefined;
 }
@@ -100,7 +105,7 @@ export function parseDocument(
   bytes: Uint8Array,
   file: string,
   type: ContentType,
-  { original, parse = parseText, ...shared }: TextContext,
+  { original, today, parse = parseText, ...shared }: TextContext,
   report: Report,
 ): Document | undefined {
   const textOfFile = () => checkCharacters(textOf(bytes, file, () => {}) ?? '', ignored);
@@ -121,7 +126,7 @@ export function parseDocument(
   };
   const title = Object.hasOwn(Object(data?.value), 'title')
     ? undefined
-    : (body.title ?? (type === imported ? titleOf(file) : undefined));
+    : (body.title ?? (type === imported ? titleFromName(file) : undefined));
   const required =
     bodyStart > 0
       ? []
@@ -131,52 +136,40 @@ export function parseDocument(
   // A translation is a draft by itself.
   if (original !== undefined && data !== undefined)
     validate(commonIn(written), object(commonFields), { data, file, report });
+  const context = { file, original, address: 'slug', origin: shared.origin, today, report };
   const own =
     data === undefined || required.length > 0
-      ? { ...noFields, written }
-      : readFields({ ...data, value: written }, type, {
-          file,
-          original,
-          address: 'slug',
-          origin: shared.origin,
-          report,
-        });
+      ? undefined
+      : readDocumentFields({ ...data, value: written }, type, context);
   const inBlocks = loadBlocks(body.blocks, { ...inputs, textOfFile, report });
   return {
     file,
     original: original?.original ?? file,
     body,
-    ...own,
-    fields: inBlocks.isValid ? own.fields : undefined,
+    written: own === undefined ? written : own.written,
+    slug: own?.slug,
+    draft: own?.draft,
+    scheduled: own?.scheduled === true,
+    fields: inBlocks.isValid ? own?.fields : undefined,
     blocks: inBlocks.blocks,
-    images: [...own.images, ...inBlocks.images],
-    links: [...body.links, ...own.links, ...inBlocks.links],
-    varies: original?.varies === true || body.varies || own.varies || title?.includes('{') === true,
+    images: [...(own?.images ?? []), ...inBlocks.images],
+    links: [...body.links, ...(own?.links ?? []), ...inBlocks.links],
+    varies: [original, body, own].some((each) => each?.varies) || title?.includes('{') === true,
   };
 }
-
-const noFields = {
-  fields: undefined,
-  images: [],
-  links: [],
-  varies: false,
-  draft: undefined,
-  publish: undefined,
-  expires: undefined,
-  slug: undefined,
-};
 
 /** Reads the row of a table with the name of its original. Reports every error. */
 export function readRow(
   { file, data, advise }: Row,
   name: string,
   type: ContentType,
-  { variables, origin, original }: TextContext,
+  { variables, origin, original, today }: TextContext,
   reportRow: Report,
 ): Document {
   const report: Report = (problem) => reportRow(advise(problem));
   const address = Object.hasOwn(type.fields.entries, 'address') ? '' : 'address';
-  const fields = readFields(data, type, { file, original, address, origin, report });
+  const context = { file, original, address, origin, today, report };
+  const fields = readDocumentFields(data, type, context);
   const varies = variables === undefined || checkFieldVariables(data, { file, variables, report });
   return {
     file,
@@ -189,7 +182,7 @@ export function readRow(
   };
 }
 
-interface FieldsContext extends Pick<TextContext, 'original' | 'origin'> {
+interface FieldsContext extends Pick<TextContext, 'original' | 'origin' | 'today'> {
   readonly file: string;
   /** The field of a translation that is the last part of its address. */
   readonly address: string;
@@ -197,18 +190,17 @@ interface FieldsContext extends Pick<TextContext, 'original' | 'origin'> {
 }
 
 /** Validates the fields of a document; a translation has the facts of its original. */
-function readFields(
+function readDocumentFields(
   data: YamlData,
   type: ContentType,
-  { file, original, address, origin, report }: FieldsContext,
+  { file, original, address, origin, today, report }: FieldsContext,
 ): Pick<
   Document,
-  'written' | 'fields' | 'images' | 'links' | 'varies' | 'draft' | 'publish' | 'expires' | 'slug'
+  'written' | 'fields' | 'images' | 'links' | 'varies' | 'draft' | 'scheduled' | 'slug'
 > {
   const { fields } = type;
   const at = { data, file, report };
-  const draft = draftField(data.value, type);
-  const own = wordsIn(data.value, address);
+  const own = translatedFields(data.value, address);
   const slug = original && readSlug(data.value, address, at);
   // What a translation inherits is unknown after an error in its original.
   const isBroken =
@@ -227,9 +219,8 @@ function readFields(
     images: images ?? [],
     links: linked?.links ?? [],
     varies: linked?.varies === true,
-    draft: draft === undefined ? undefined : data.locationOf([draft]),
-    publish: dayIn(data, 'publish'),
-    expires: dayIn(data, 'expires'),
+    draft: leftOutBy(data, type, today),
+    scheduled: ['publish', 'expires'].some((name) => isDay(Object(data.value)[name])),
     slug,
   };
 }
@@ -270,7 +261,7 @@ const namesIn = (text: string): ReadonlySet<string> =>
 const ignored = { file: '', report: () => {} };
 
 /** Returns a title from the name of a file, for the texts of other generators that have none. */
-function titleOf(file: string): string {
+function titleFromName(file: string): string {
   const name = slugOf(file, 'content/').replace(/^.*\//, '').replaceAll('-', ' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
@@ -294,48 +285,38 @@ function readSlug(
 }
 
 /** Returns the fields of a translation that the content type declares. */
-function wordsIn(value: unknown, address: string): unknown {
+function translatedFields(value: unknown, address: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const fields = Object.entries(value);
   return Object.fromEntries(fields.filter(([name]) => name !== address && !isCommonField(name)));
 }
 
-/** Returns the field that makes a document a draft, if one does; in Jekyll, `published: false`. */
-function draftField(value: unknown, type: ContentType): string | undefined {
-  const { draft, published } = Object(value) as { draft?: unknown; published?: unknown };
-  if (draft === true) return 'draft';
-  return type === imported && published === false ? 'published' : undefined;
-}
-
-const commonIn = (written: unknown) =>
-  Object.fromEntries(Object.entries(Object(written)).filter(([name]) => isCommonField(name)));
-
-function dayIn({ value, locationOf }: YamlData, field: string): WrittenDay | undefined {
-  const day: unknown = Object(value)[field];
-  return typeof day === 'string' && isDate(day)
-    ? { day, location: locationOf([field]) }
+/**
+ * Returns why a build of a day leaves a document out: it is a draft (in Jekyll, `published: false`),
+ * or the day is before its first or after its last one.
+ */
+function leftOutBy(data: YamlData, type: ContentType, today = ''): LeftOut | undefined {
+  const { draft, published, publish, expires } = Object(data.value) as Record<string, unknown>;
+  const at = (name: string) => data.locationOf([name]);
+  if (draft === true) return { ...at('draft'), why: 'is a draft', field: 'draft: true' };
+  if (type === imported && published === false)
+    return { ...at('published'), why: 'is a draft', field: 'published: false' };
+  if (isDay(publish) && today !== '' && publish > today)
+    return {
+      ...at('publish'),
+      why: `is published on ${publish}`,
+      field: 'publish',
+      day: publish,
+    };
+  return isDay(expires) && expires < today
+    ? { ...at('expires'), why: `was published until ${expires}`, field: 'expires', day: expires }
     : undefined;
 }
 
-/**
- * Returns a document on a day, such as `2026-01-31`: as a draft before its first and after its last
- * day.
- */
-export function documentOn(document: Document, today: string): Document {
-  const { draft, publish, expires } = document;
-  const waits = publish !== undefined && publish.day > today && publish.location;
-  const isOver = expires !== undefined && expires.day < today && expires.location;
-  const location = draft ?? (waits || isOver || undefined);
-  return location === draft ? document : { ...document, draft: location };
-}
+const isDay = (value: unknown): value is string => typeof value === 'string' && isDate(value);
 
-/** Returns why a build leaves a document out, such as “is a draft”. */
-export const whyLeftOut = ({ draft, publish, expires }: Document): string =>
-  draft === publish?.location
-    ? `is published on ${publish?.day}`
-    : draft === expires?.location
-      ? `was published until ${expires?.day}`
-      : 'is a draft';
+const commonIn = (written: unknown) =>
+  Object.fromEntries(Object.entries(Object(written)).filter(([name]) => isCommonField(name)));
 
 /** Returns the names of the fields that a file of a content type must have. */
 export function requiredFields({ fields: { entries } }: ContentType): string[] {

@@ -2,7 +2,7 @@ import { isMarkdown } from '../lib/is-markdown.ts';
 import path from 'node:path';
 import type { ContentRoute } from '../content/placeholder.ts';
 import type { LoadedContent } from '../content/load-content.ts';
-import { whyLeftOut, type Document } from '../content/load-document.ts';
+import type { Document } from '../content/load-document.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { findRoute } from './routes.ts';
@@ -80,7 +80,7 @@ const broken = ({ target }: Link) => ({
 
 /** Returns the advice for a link to the page of a draft. */
 export const draftAdvice = (document: Document) =>
-  `Its source ${document.file} ${whyLeftOut(document)}. Publish it, or remove the link.`;
+  `Its source ${document.file} ${document.draft?.why}. Publish it, or remove the link.`;
 
 const noPage = (link: Link, exists: boolean): Problem => ({
   ...broken(link),

@@ -155,9 +155,7 @@ export function planSite(
     host: config.host ?? settings.value.host,
     documents: locals.flatMap(({ documents }) => [...documents.values()]),
     scheduled: locals.some(({ documents, drafts }) =>
-      [...documents.values(), ...drafts.values()].some(
-        ({ publish, expires }) => publish !== undefined || expires !== undefined,
-      ),
+      [...documents.values(), ...drafts.values()].some(({ scheduled }) => scheduled),
     ),
     routes,
     files: plannedFiles,

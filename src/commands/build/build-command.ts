@@ -74,6 +74,6 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
 
 /** Returns the first days of the texts that wait for them. */
 const waitingIn = ({ rendered }: SiteBuild): readonly string[] =>
-  [...(rendered?.content.drafts.values() ?? [])].flatMap(({ draft, publish }) =>
-    publish !== undefined && draft === publish.location ? publish.day : [],
+  [...(rendered?.content.drafts.values() ?? [])].flatMap(({ draft }) =>
+    draft?.field === 'publish' ? (draft.day ?? []) : [],
   );

@@ -22,19 +22,15 @@ export class TooDeep extends Error {
 /** The maximum of nested emphasis and links: marked calls itself for each level. */
 const maxInlineDepth = 50;
 
-/** Milliseconds after which a text counts as slow. */
-const slow = 2000;
-
 /**
  * Turns Markdown (GFM) into marked's tokens, inline text included. `body` has lines that end in
- * `\n`, and can refer to `links`. Calls `onSlow` once if it takes more than two seconds. Throws TooDeep, and what marked
- * throws.
+ * `\n`, and can refer to `links`. Throws TooDeep, and what marked throws.
  */
-export function lex(body: string, onSlow: () => void, links?: TokensList['links']): TokensList {
+export function lex(body: string, links?: TokensList['links']): TokensList {
   const { LimitedLexer, LimitedTokenizer } = limitedClasses();
   const lexer = new LimitedLexer({
     gfm: true,
-    tokenizer: new LimitedTokenizer(onSlow),
+    tokenizer: new LimitedTokenizer(),
     // Each extension is tried at every token.
     ...(body.includes('[^') ? { extensions: footnoteExtension() } : {}),
   });
@@ -81,14 +77,7 @@ function limit({ Lexer, Tokenizer }: typeof import('marked')) {
   }
 
   class LimitedTokenizer extends Tokenizer {
-    readonly #onSlow: () => void;
     #depth = 0;
-    #deadline = performance.now() + slow;
-
-    constructor(onSlow: () => void) {
-      super();
-      this.#onSlow = onSlow;
-    }
 
     /**
      * marked reads a list at the end of a quotation a second time, and fails if the text before the
@@ -130,14 +119,6 @@ function limit({ Lexer, Tokenizer }: typeof import('marked')) {
         ? /[a-z]$/i.test(token.text)
         : canOpen(token.href) && !/\\/.test(token.href) && !ownComputer.test(token.href);
       return isAddress ? token : undefined;
-    }
-
-    override inlineText(source: string): Tokens.Text | undefined {
-      if (performance.now() > this.#deadline) {
-        this.#deadline = Infinity;
-        this.#onSlow();
-      }
-      return super.inlineText(source);
     }
 
     override heading(source: string): Tokens.Heading | undefined {

@@ -35,12 +35,3 @@ test('an error of the parser is reported with the file', () => {
     { code: 'markdown/unreadable', file: 'content/text.md', line: 1, column: 1 },
   ]);
 });
-
-test('a text that takes more than two seconds is named once', () => {
-  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const now = vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(2001);
-  parse('a\n\nb');
-  expect(write.mock.calls).toEqual([['Reading content/text.md takes more than two seconds …\n']]);
-  now.mockRestore();
-  write.mockRestore();
-});

@@ -5,18 +5,16 @@ import { Fragment, type Source } from './source.ts';
 
 /**
  * Returns the tokens of a text, or of a part of it that can refer to `links`; none if the lexer
- * fails, which is reported. A slow text is named on stderr.
+ * fails, which is reported.
  */
 export function readTokens(text: string, source: Source, links?: TokensList['links']): TokensList {
-  const onSlow = () =>
-    process.stderr.write(`Reading ${source.file} takes more than two seconds …\n`);
   try {
-    return lex(text, onSlow, links);
+    return lex(text, links);
   } catch (error) {
     const [line = ''] = error instanceof TooDeep ? error.text.split('\n', 1) : [];
     const body = new Fragment(source.body, 0, source);
     body.report(error instanceof TooDeep ? tooDeep : unreadable, source.body.indexOf(line), 1);
-    return lex('', onSlow);
+    return lex('');
   }
 }
 

@@ -3,11 +3,10 @@ import type { OpenChange } from '../../render/rendered-site.ts';
 
 /** Returns the word for the page of a file that a build leaves out; `undefined` for another page. */
 export function draftWord({ siblings, source }: PlannedPage): string | undefined {
-  const document = siblings?.find(({ file }) => file === source);
-  if (document?.draft === undefined) return undefined;
-  const { draft, publish, expires } = document;
-  if (draft === publish?.location) return `From ${publish?.day}`;
-  return draft === expires?.location ? `Until ${expires?.day}` : 'Draft';
+  const { draft } = siblings?.find(({ file }) => file === source) ?? {};
+  if (draft === undefined) return undefined;
+  if (draft.day === undefined) return 'Draft';
+  return `${draft.field === 'publish' ? 'From' : 'Until'} ${draft.day}`;
 }
 
 /**
