@@ -1,14 +1,18 @@
-import { expect, onTestFinished, test } from 'vitest';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { build } from './build.ts';
 import { buildForHost } from './commands/cli/build-for-host.ts';
 import { check } from './commands/cli/run-check.ts';
 import { startDevServer } from './commands/dev/dev-server.ts';
 import { addHostCommand } from './commands/host/host-command.ts';
+import { startPreview } from './commands/preview/preview-server.ts';
 import { readConfig } from './config/config.ts';
+import { base, serveMoved, visits } from './features/hosts/fixtures/old-addresses.ts';
+import { temporaryFolder } from './features/hosts/fixtures/serve-with.ts';
 import { goodSite } from './test-support/good-site.ts';
 import { runCommand } from './test-support/run-command.ts';
 import { temporarySite } from './test-support/temporary-site.ts';
-import { openSite } from './testing/open-site.ts';
+import { openSite, type OpenedSite } from './testing/open-site.ts';
 
 const siteAt = (base: string) =>
   temporarySite({
@@ -66,4 +70,32 @@ test.each(['/a b/', '/../x/', 'https://a.example/'])('base: %s is an error', asy
   expect(diagnostics).toMatchObject([
     { code: 'content/wrong-value', file: 'content/site.yaml', line: 1 },
   ]);
+});
+
+describe('the old addresses of a site under a path', () => {
+  let site: OpenedSite;
+  let preview: Awaited<ReturnType<typeof startPreview>>;
+  const { folder, remove } = temporaryFolder();
+  beforeAll(async () => {
+    const { site: rules } = await serveMoved('nginx', folder);
+    const root = path.join(folder, 'moved');
+    site = await openSite({ root, base, cache: false });
+    await build({ root, base, cache: false });
+    const listen = { port: 0, strictPort: false, host: undefined };
+    preview = await startPreview({ out: path.join(root, 'dist'), base, site: rules, ...listen });
+  });
+  afterAll(async () => {
+    await preview?.close();
+    remove();
+  });
+
+  test.each(visits)('$target', async ({ target, status, location }) => {
+    const visit = site.visit(target);
+    const isInSite = location?.startsWith('/') === true;
+    expect(visit.status).toBe(isInSite ? 200 : status);
+    if (location !== undefined)
+      expect(visit.address).toBe(isInSite ? location.replace(/[?#].*/, '') : location);
+    const found = await fetch(`http://localhost:${preview.port}${target}`, { redirect: 'manual' });
+    expect([found.status, found.headers.get('location') ?? undefined]).toEqual([status, location]);
+  });
 });

@@ -2,6 +2,7 @@ import { assembleSite } from './assemble-site.ts';
 import type { BuildOptions, BuildResult } from './build-options.ts';
 import { readConfig } from './config/config.ts';
 import { createPipeline, faultyFiles, type PipelineOptions } from './pipeline.ts';
+import { placeTree } from './plan/addresses.ts';
 import type { Plan } from './plan/plan.ts';
 import type { RenderedSite } from './render/rendered-site.ts';
 import { createReport, hasErrors } from './report/diagnostic.ts';
@@ -62,7 +63,8 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
     });
     onStage('write');
     if (!hasErrors(diagnostics) && options.write !== false) {
-      const tree = options.precompress === true ? precompress(rendered.tree) : rendered.tree;
+      const placed = placeTree(rendered.tree, rendered.plan);
+      const tree = options.precompress === true ? precompress(placed) : placed;
       written = (options.dryRun === true ? planWrite : writeTree)(tree, {
         root: config.root,
         out: config.out,

@@ -9,7 +9,7 @@ import { proofread } from './features/proofreading/proofread.ts';
 import { parseText } from './content/parse-text.ts';
 import { createRebuilder } from './commands/dev/rebuild/rebuilder.ts';
 import { diff } from './commands/diff/diff.ts';
-import { findAnswer } from './commands/serve/find-answer.ts';
+import { findAnswer } from './features/hosts/find-answer.ts';
 import { createPipeline } from './pipeline.ts';
 import { defineSite } from './site/define-site.ts';
 import { loadSite } from './templates/load-site.ts';
@@ -344,7 +344,8 @@ test('a save shows in the page of its language, and in what translations inherit
 
 test('below a language, missing pages have its 404 page', async () => {
   const { tree } = await buildSite();
-  const answer = (address: string) => findAnswer(tree, { base: '/', redirects: [] }, address);
+  const answer = (address: string) =>
+    findAnswer(tree, { base: '/', mount: '/', redirects: [] }, address);
   expect(answer('/de/nichts/')).toMatchObject({ status: 404, file: 'de/404.html' });
   expect(answer('/nothing/')).toMatchObject({ status: 404, file: '404.html' });
 });

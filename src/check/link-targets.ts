@@ -53,7 +53,7 @@ export function createTargetFinder(
     return !plan.pathsComplete || planned.has(pagePathOf(address));
   };
   const plain = plan.redirects.filter(({ query }) => query === undefined);
-  const moved = new Set(plain.map(({ from }) => addressOf(from, '', base)));
+  const moved = new Set(plain.map(({ from }) => from));
   const find = (output: string) => (tree.has(output) ? output : undefined);
   return (target) => {
     const [, address = '', anchor = ''] = /^([^#]*)#?([^]*)/.exec(target) ?? [];

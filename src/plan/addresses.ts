@@ -1,3 +1,5 @@
+import type { Tree } from '../tree.ts';
+
 /**
  * Maps a page's path to its file and its address, for everything that writes addresses: links,
  * canonicals, the sitemap, the preview. A page is `folder/index.html`, and its address ends with a
@@ -32,6 +34,40 @@ export function addressOf(path: string, variant: string, base: string): string {
 export function pagePathOf(link: string): string {
   return link.endsWith('/') || /\.[a-z0-9]+$/i.test(link) ? link : `${link}/`;
 }
+
+/** Where a site stands in its domain. */
+export interface Placement {
+  /** The path under which the site is served; begins and ends with a slash. */
+  readonly base: string;
+  /** The address at which the host serves the output folder: `/`, or the base path. */
+  readonly mount: string;
+}
+
+/** Files that count only at the root of a domain (RFC 9309, RFC 8615). */
+const ofDomain = /^(?:robots\.txt$|\.well-known\/)/;
+
+/**
+ * Returns the address of a file of the site. A path in the tree is relative to the base path, but
+ * with a slash at its start, it is an address of the domain.
+ */
+export const addressOfFile = (output: string, { base, mount }: Placement): string =>
+  output.startsWith('/') ? output : (ofDomain.test(output) ? mount : base) + output;
+
+/** Returns the path of a file of the site in the output folder. */
+export const placeOf = (output: string, placement: Placement): string =>
+  addressOfFile(output, placement).slice(placement.mount.length);
+
+/** Returns the path in the tree of an address; `undefined` if it is not of the site. */
+export function outputAt(address: string, { base, mount }: Placement): string | undefined {
+  const below = address.startsWith(base) ? base : mount;
+  const output = address.slice(below.length);
+  const isPlaced = base === mount || ofDomain.test(output) === (below === mount);
+  return address.startsWith(below) && isPlaced ? output : undefined;
+}
+
+/** Returns the files of a site by their path in the output folder. */
+export const placeTree = (tree: Tree, placement: Placement): Tree =>
+  new Map(Array.from(tree, ([output, file]) => [placeOf(output, placement), file]));
 
 /**
  * Returns the path in the site map of an address: `/docs/acme/about/` is `/about/` in the variant

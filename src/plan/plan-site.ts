@@ -9,7 +9,8 @@ import { sourcesOf } from '../content/site-sources.ts';
 import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { addressOf, outputOf } from './addresses.ts';
+import { mountOf } from '../config/host-names.ts';
+import { addressOf, addressOfFile, outputOf, type Placement } from './addresses.ts';
 import { addressIn } from './localized-path.ts';
 import {
   checkPaths,
@@ -109,7 +110,10 @@ export function planSite(
   );
   claimFiles(plannedFiles, claim, report);
   const staticFiles = usableStaticFiles(content.staticFiles, claim, report);
-  const known = () => knownAddresses(variants, paths, rootOnly);
+  const { base } = config;
+  const host = config.host ?? settings.value.host;
+  const mount = mountOf(host, base);
+  const known = () => knownAddresses(variants, paths, rootOnly, { base, mount });
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
   for (const { documents, drafts, settings, language } of locals) {
     const own = variants.filter((variant) => variant.language === language);
@@ -129,7 +133,11 @@ export function planSite(
       report(draftNeeded(document));
   const declared = settings.value.redirects ?? [];
   const moved = unplaced.flatMap((page) =>
-    aliasesOf(page).map((from) => ({ from, to: page.path, source: page.source })),
+    aliasesOf(page).map((from) => ({
+      from: addressOf(from, '', base),
+      to: page.path,
+      source: page.source,
+    })),
   );
   return {
     pages,
@@ -141,7 +149,7 @@ export function planSite(
     staticFiles,
     redirects: checkRedirects(
       [...declared, ...moved],
-      known,
+      { base, listKnown: known },
       (path) => {
         const source = moved[Number(path[1]) - declared.length]?.source;
         return source === undefined ? settings.locationOf(path) : { file: source };
@@ -152,7 +160,9 @@ export function planSite(
     drafts: new Map(
       drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document]])),
     ),
-    host: config.host ?? settings.value.host,
+    host,
+    base,
+    mount,
     documents: locals.flatMap(({ documents }) => [...documents.values()]),
     scheduled: locals.some(({ documents, drafts }) =>
       [...documents.values(), ...drafts.values()].some(({ scheduled }) => scheduled),
@@ -230,20 +240,21 @@ function planLanguage(
   };
 }
 
-/** Returns the addresses of all pages and files, without the base path. */
+/** Returns the addresses of all pages and files. */
 function knownAddresses(
   variants: readonly Variant[],
   paths: ReadonlySet<string>,
   rootOnly: ReadonlySet<string>,
+  placement: Placement,
 ): ReadonlySet<string> {
   const repeated = [...paths].filter((path) => !rootOnly.has(path));
   return new Set([
-    '/robots.txt',
-    '/sitemap.xml',
-    ...rootOnly,
+    ...['robots.txt', 'sitemap.xml', ...[...rootOnly].map((path) => path.slice(1))].map((output) =>
+      addressOfFile(output, placement),
+    ),
     ...variants.flatMap((variant) =>
       (variant.language.folder === '' ? repeated : [...variant.paths.keys()]).map((path) =>
-        addressIn(path, variant, { rootOnly }, '/'),
+        addressIn(path, variant, { rootOnly }, placement.base),
       ),
     ),
   ]);

@@ -6,10 +6,11 @@ import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { FileDefinition } from '../site/file-definition.ts';
 import type { GroupContent, PageDefinition } from '../site/page-definition.ts';
 import type { Language } from '../site/languages.ts';
+import type { Placement } from './addresses.ts';
 import type { PlannedRedirect } from './redirects.ts';
 
 /** The pages of a site in all variants. Planning reads and writes no file. */
-export interface Plan {
+export interface Plan extends Placement {
   readonly pages: readonly PlannedPage[];
   readonly variants: readonly Variant[];
   readonly origin: string;

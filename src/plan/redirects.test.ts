@@ -16,7 +16,9 @@ const redirect = (from: string, to: string) => `  - from: ${from}\n    to: ${to}
 
 describe('redirects', () => {
   test('become HTML pages without a host', async () => {
-    const { problems, text } = await made(redirect('/old', '/terms#scope'), { base: '/docs/' });
+    const { problems, text } = await made(redirect('/docs/old', '/terms#scope'), {
+      base: '/docs/',
+    });
     expect(problems).toEqual([]);
     expect(text('old/index.html')).toContain('<html lang="en">');
     expect(text('old/index.html')).toContain('<title>Terms</title>');

@@ -6,22 +6,19 @@ import { ifPossible } from '../lib/if-possible.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Redirect } from '../site/base-settings.ts';
 import { parseOldAddress, type OldAddress } from '../site/old-address.ts';
-import { pagePathOf } from './addresses.ts';
+import { addressOf, pagePathOf, pathInSite } from './addresses.ts';
 
-/** A redirect, without the base path. */
+/** A redirect; both addresses are those of the domain, with the base path. */
 export interface RedirectRule {
-  /**
-   * The decoded path without the base path; with a final slash, it also matches the address without
-   * it.
-   */
+  /** The decoded path; with a final slash, it also matches the address without it. */
   readonly from: string;
   /** The query that the request must have; `undefined` for any. */
   readonly query?: string | undefined;
   /** Whether it also redirects everything below `from`, which ends with a slash. */
   readonly below?: boolean | undefined;
   /**
-   * An address of the site without the base path, with or without an anchor, or an absolute one.
-   * `*` at its end stands for what follows `from` in the request.
+   * An address of the site, which may have a query and an anchor, or an absolute one. `*` at its end
+   * stands for what follows `from` in the request.
    */
   readonly to: string;
   readonly status: 301 | 308;
@@ -73,11 +70,11 @@ export function withQuery(target: string, query: string): string {
 
 /**
  * Returns the valid redirects in the order in which the first that matches applies, and reports the
- * others. `listKnown` returns the addresses of all pages and files.
+ * others. `listKnown` returns the addresses of all pages and files, with the base path.
  */
 export function checkRedirects(
   redirects: readonly Redirect[],
-  listKnown: () => ReadonlySet<string>,
+  { base, listKnown }: { readonly base: string; readonly listKnown: () => ReadonlySet<string> },
   locationOf: (path: Path) => Location,
   report: Report,
 ): readonly PlannedRedirect[] {
@@ -92,19 +89,19 @@ export function checkRedirects(
   });
   const problemOf = (
     { path, below }: OldAddress,
-    to: string,
+    target: string,
     index: number,
   ): RedirectProblem | undefined => {
     const key = keys[index] ?? path;
     const hidden = below ? [...known].find((each) => each.startsWith(path)) : key;
     if (hidden !== undefined && known.has(hidden)) return hidesPage(hidden);
     if (keys.indexOf(key) < index) return repeated(key);
-    const target = pagePathOf(to.split(/[#*]/, 1)[0] ?? '');
-    const isKnown = to.endsWith('*')
-      ? [...known].some((each) => each.startsWith(target))
-      : known.has(target);
-    if (isAbsolute(to) || isKnown) return undefined;
-    return keys.includes(target) ? chain(target) : noTarget(target, known);
+    const [page = ''] = target.split(/[?#*]/, 1);
+    const isKnown = target.endsWith('*')
+      ? [...known].some((each) => each.startsWith(page))
+      : known.has(page);
+    if (isAbsolute(target) || isKnown) return undefined;
+    return keys.includes(page) ? chain(pathInSite(page, '', base)) : noTarget(page, known, base);
   };
   const planned = redirects.flatMap(({ from, to, status = 301 }, index): PlannedRedirect[] => {
     const locate = (field: string) => ({
@@ -114,15 +111,15 @@ export function checkRedirects(
     const location = locate('from');
     if (from === '/*.html')
       return [...known]
-        .filter((address) => address !== '/' && address.endsWith('/'))
+        .filter((address) => address !== base && address.endsWith('/'))
         .map((address) => ({ from: `${address.slice(0, -1)}.html`, to: address, status, location }))
         .filter((each) => !known.has(each.from) && !keys.includes(each.from));
     const source = sources[index] ?? '';
+    const target = isAbsolute(to) ? to : addressOf(to.replace(/^[^?#*]*/, pagePathOf), '', base);
     const problem =
-      typeof source === 'string' ? unusable(from, source) : problemOf(source, to, index);
+      typeof source === 'string' ? unusable(from, source) : problemOf(source, target, index);
     if (problem === undefined) {
       const { path, ...parts } = source as OldAddress;
-      const target = isAbsolute(to) ? to : to.replace(/^[^#*]*/, pagePathOf);
       return [{ ...parts, from: pagePathOf(path), to: target, status, location }];
     }
     const { field, ...diagnostic } = problem;
@@ -166,11 +163,15 @@ const chain = (to: string): RedirectProblem => ({
   field: 'to',
 });
 
-const noTarget = (to: string, known: ReadonlySet<string>): RedirectProblem => ({
-  code: 'redirect/no-target',
-  message: `The redirect leads to ${to}, which does not exist.`,
-  fix: didYouMean(to, known) ?? 'Correct the address, or add the page.',
-  field: 'to',
-});
+const noTarget = (address: string, known: ReadonlySet<string>, base: string): RedirectProblem => {
+  const paths = [...known, address].map((each) => pathInSite(each, '', base));
+  const to = paths.pop() ?? address;
+  return {
+    code: 'redirect/no-target',
+    message: `The redirect leads to ${to}, which does not exist.`,
+    fix: didYouMean(to, paths) ?? 'Correct the address, or add the page.',
+    field: 'to',
+  };
+};
 
 const isAbsolute = (address: string) => !address.startsWith('/');

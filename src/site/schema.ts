@@ -282,10 +282,10 @@ const oldAddress = () =>
 
 /** Excludes characters that are special in the configuration of a host. */
 const newAddress =
-  /^\/\*\/$|^(?:(?=\/)(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w%-]+|(?<=[^/]\/)\*)?$/;
+  /^\/\*\/$|^(?:(?=\/)(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?(?:\?[\w.~%=&+,:@-]+)?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w%-]+|(?<=[^/]\/)\*)?$/;
 
 function describeNewAddress(address: string): string {
-  const bad = /^(?:https?:\/\/|[\w./~-]*#).*?([^\w.~:/?@&=+%#-])/u.exec(address)?.[1];
+  const bad = /^(?:https?:\/\/|[\w./~-]*[?#]).*?([^\w.~:/?@&=+%#-])/u.exec(address)?.[1];
   if (bad === undefined)
     return 'must be an address of this site such as /new/, or begin with https://';
   const code = Buffer.from(bad).toString('hex').toUpperCase().replace(/../g, '%$&');

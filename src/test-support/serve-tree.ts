@@ -1,5 +1,5 @@
 import { headersOf, siteHeaders } from '../features/hosts/headers.ts';
-import { findAnswer, type FileNames } from '../commands/serve/find-answer.ts';
+import { findAnswer, type FileNames } from '../features/hosts/find-answer.ts';
 import { listen } from '../commands/serve/listen.ts';
 import { mediaTypeOf } from '../lib/media-types.ts';
 import { redirect, send } from '../commands/serve/send.ts';
@@ -31,7 +31,7 @@ export async function serveTree(
   tree: Files,
   { folders = 'redirect', violations }: HostOptions = {},
 ) {
-  const site = { base: '/', redirects: [] };
+  const site = { base: '/', mount: '/', redirects: [] };
   const headers = siteHeaders(undefined);
   const server = await listen(
     (request, response) => {

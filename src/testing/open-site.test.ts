@@ -52,7 +52,7 @@ test('an address is resolved as on a host, with or without the slash', async () 
 
 test('a redirect is followed', async () => {
   const lines =
-    '  - from: /old/\n    to: /terms/#scope\n  - from: /away\n    to: https://a.example/\n';
+    '  - from: /docs/old/\n    to: /terms/#scope\n  - from: /docs/away\n    to: https://a.example/\n';
   const root = temporarySite(redirectingSite(lines));
   const site = await openSite({ root, base: '/docs/' });
   expect(site.visit('/docs/old').page).toBe(site.page('/docs/terms/'));

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { build } from '../build.ts';
 import { findPages } from '../check/finished-pages.ts';
-import { readTree } from '../check/read-tree.ts';
+import { mountIn, readTree } from '../check/read-tree.ts';
 import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
-import { expandRedirects } from '../features/hosts/hosted-site.ts';
-import { ifPossible } from '../lib/if-possible.ts';
-import { followRedirect, type RedirectRule } from '../plan/redirects.ts';
+import { findAnswer, type ServedSite } from '../features/hosts/find-answer.ts';
 import { hasErrors, type Diagnostic } from '../report/diagnostic.ts';
 import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
@@ -30,8 +28,8 @@ export interface OpenedSite {
   /** The warnings of the build; a site with errors cannot be opened. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * Returns the page at an address; `/acme` means `/acme/`. Throws for an address without a page,
-   * and suggests one.
+   * Returns the page at an address, with or without the base path; `/acme` means `/acme/`. Throws for
+   * an address without a page, and suggests one.
    */
   page(address: string): SitePage;
   /**
@@ -76,9 +74,8 @@ export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
 
 interface Opened {
   readonly tree: Tree;
-  readonly base: string;
   readonly pages: readonly UnparsedPage[];
-  readonly redirects: readonly RedirectRule[];
+  readonly rules: ServedSite;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -95,12 +92,11 @@ async function openBuilt(options: OpenOptions): Promise<Opened> {
     throw new Error(
       `The site does not build.\n\n${formatDiagnostics(diagnostics, { color: false, width: 100, sourceOf: sourceReader(path.resolve(root ?? '.')) })}`,
     );
-  const { config, plan } = rendered;
+  const { plan } = rendered;
   return {
     tree,
     diagnostics,
-    base: config.base,
-    redirects: expandRedirects(plan.redirects, config.base),
+    rules: plan,
     pages: plan.pages.map(({ address, path: inSite, output, source, variant }) => ({
       address,
       path: inSite,
@@ -114,30 +110,28 @@ async function openBuilt(options: OpenOptions): Promise<Opened> {
 
 /** Opens a finished folder. Its sources are unknown, so each page is its own source. */
 function openFolder(folder: string, base: string): Opened {
-  const tree = readTree(folder);
+  const tree = readTree(folder, base);
   const pages = findPages(tree, base).map((page) => ({ ...page, source: page.output }));
-  return { tree, base, pages, redirects: [], diagnostics: [] };
+  return {
+    tree,
+    rules: { base, mount: mountIn(folder, base), redirects: [] },
+    pages,
+    diagnostics: [],
+  };
 }
 
 function createSite(pages: readonly SitePage[], opened: Opened): OpenedSite {
-  const { tree, base, redirects, diagnostics } = opened;
+  const { tree, rules, diagnostics } = opened;
   const byAddress = new Map(pages.map((page) => [page.address, page]));
-  const find = (address: string) => byAddress.get(address) ?? byAddress.get(`${address}/`);
-  const notFound = (address: string): SitePage => {
-    const folders = address.split('/').map((_, index, names) => names.slice(0, index).join('/'));
-    const page = folders.reverse().flatMap((folder) => find(`${folder}/404.html`) ?? [])[0];
-    if (page === undefined)
-      throw new Error(
-        `There is no page at ${address}, and the site has no 404.html for hosts to serve.`,
-      );
-    return page;
-  };
+  const byOutput = new Map(pages.map((page) => [page.output, page]));
   return {
     pages,
     tree,
     diagnostics,
     page(address) {
-      const page = find(address);
+      const page = [address, `${address}/`, rules.base + address.slice(1)]
+        .map((each) => byAddress.get(each))
+        .find((each) => each !== undefined);
       if (page === undefined)
         throw new Error(
           `There is no page at ${address}. ${didYouMean(address, byAddress.keys()) ?? `There are ${[...byAddress.keys()].join(', ')}.`}`,
@@ -145,23 +139,17 @@ function createSite(pages: readonly SitePage[], opened: Opened): OpenedSite {
       return page;
     },
     visit(requested) {
-      const [, sent = '', query = ''] = /^([^?#]*)(\?[^#]*)?/.exec(requested) ?? [];
-      const moved = followRedirect(redirects, sent, query);
-      if (moved?.location.startsWith('/') === true) return this.visit(moved.location);
-      if (moved !== undefined)
-        return {
-          status: moved.status,
-          address: moved.location,
-          output: undefined,
-          page: undefined,
-        };
-      const address = ifPossible(() => decodeURIComponent(sent)) ?? sent;
-      const page = find(address);
-      const output = address.slice(base.length);
-      if (page === undefined && tree.has(output))
-        return { status: 200, address: sent, output, page };
-      const shown = page ?? notFound(address);
-      return { status: shown.status, address: shown.address, output: shown.output, page: shown };
+      const [sent = ''] = requested.split('#', 1);
+      const { status, file: output, location } = findAnswer(tree, rules, sent);
+      if (location?.startsWith('/') === true) return this.visit(location);
+      if (location !== undefined)
+        return { status, address: location, output: undefined, page: undefined };
+      if (output === undefined)
+        throw new Error(
+          `There is no page at ${sent}, and the site has no 404.html for hosts to serve.`,
+        );
+      const page = byOutput.get(output);
+      return { status, address: page?.address ?? sent.replace(/\?.*/, ''), output, page };
     },
     file(output) {
       if (!tree.has(output))

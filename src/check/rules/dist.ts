@@ -1,10 +1,12 @@
+import { placeTree } from '../../plan/addresses.ts';
 import { differingFiles, readTree } from '../read-tree.ts';
 import { siteRule } from '../rule.ts';
 
 /** With `--dist`, the finished output folder must be the same as a new build. */
-export const dist = siteRule(['dist/outdated'], ({ dist: folder, tree }, report) => ({
+export const dist = siteRule(['dist/outdated'], ({ dist: folder, tree: site, plan }, report) => ({
   end() {
     if (folder === undefined) return;
+    const tree = placeTree(site, plan);
     const finished = readTree(folder);
     const different = differingFiles(finished, tree);
     const files = new Set([...finished.keys(), ...tree.keys()]).size;

@@ -102,8 +102,9 @@ function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
         : `Did you mean “${address}#${similar}”?`;
     }
     const path = pagePathOf(pathInSite(address, variant, base));
-    const moved = followRedirect(plan.redirects, path, '');
-    if (moved !== undefined) return `Link to ${moved.location}, where a redirect leads.`;
+    const moved = followRedirect(plan.redirects, addressOf(path, '', base), '');
+    if (moved !== undefined)
+      return `Link to ${pathInSite(moved.location, '', base)}, where a redirect leads.`;
     const draft = plan.drafts.get(path);
     if (draft !== undefined) return draftAdvice(draft);
     const exists = plan.paths.has(path) || tree.has(address.slice(1));

@@ -56,12 +56,21 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       logStage();
       const durationMs = clock() - started;
 
-      const { ok, tree, pages, written, diagnostics, unchecked } = result;
+      const { ok, written, diagnostics, unchecked, rendered } = result;
       const terminal = terminalOf(io.stdout, io);
       const shown = path.relative(io.cwd, out) || '.';
       printDiagnostics(diagnostics, { io, root, condensed: !verbose, unchecked });
-      if (json) writeData(formatJson({ out: shown, tree, pages, diagnostics, durationMs }));
-      else if (flags.dryRun && written !== undefined)
+      if (json) {
+        const { placeOf, placeTree } = await import('../../plan/addresses.ts');
+        const placed = rendered && {
+          tree: placeTree(rendered.tree, rendered.plan),
+          pages: result.pages.map((page) => ({
+            ...page,
+            output: placeOf(page.output, rendered.plan),
+          })),
+        };
+        writeData(formatJson({ out: shown, ...placed, diagnostics, durationMs }));
+      } else if (flags.dryRun && written !== undefined)
         io.stdout.write(`${formatDryRun(written, shown, terminal)}\n`);
       else if (ok && !quiet)
         io.stdout.write(

@@ -8,7 +8,6 @@ import { readTree } from '../../check/read-tree.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
-import { expandRedirects } from '../../features/hosts/hosted-site.ts';
 import { addressOf } from '../../plan/addresses.ts';
 import { followRedirect } from '../../plan/redirects.ts';
 import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
@@ -123,7 +122,7 @@ async function buildState(options: BuildOptions) {
     pages: words,
     tree,
     diagnostics: ok ? [] : diagnostics,
-    redirects: expandRedirects(rendered?.plan.redirects ?? [], base),
+    redirects: rendered?.plan.redirects ?? [],
     sources: new Map(pages.map(({ output, source }) => [output, source])),
   };
 }
@@ -149,7 +148,7 @@ async function openState(
   if (existsSync(path.join(folder, 'templates')))
     return inState(from, await buildState({ ...options, root: folder }));
   const { base } = readConfig(options);
-  const tree = readTree(folder);
+  const tree = readTree(folder, base);
   // A folder of pages does not say which of them are those of products.
   const variants = new Map(known.map(({ output, variant }) => [output, variant]));
   const found = findPages(tree, base).map((page) => ({

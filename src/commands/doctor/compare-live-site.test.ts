@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { hostedFiles, hostedSite, hostedTree } from '../../features/hosts/fixtures/hosted-files.ts';
 import { headersOf } from '../../features/hosts/headers.ts';
 import { mediaTypeOf } from '../../lib/media-types.ts';
-import { findAnswer } from '../serve/find-answer.ts';
+import { findAnswer } from '../../features/hosts/find-answer.ts';
 import { compareLiveSite } from './compare-live-site.ts';
 
 interface Sent {

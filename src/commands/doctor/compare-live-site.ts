@@ -2,6 +2,7 @@ import { hashedFolder, isCopy, type SiteHeaders } from '../../features/hosts/hea
 import { hosts } from '../../features/hosts/hosts.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
 import { mediaTypeOf } from '../../lib/media-types.ts';
+import { addressOfFile } from '../../plan/addresses.ts';
 import { followRedirect } from '../../plan/redirects.ts';
 import type { BuiltForHost } from '../cli/build-for-host.ts';
 
@@ -45,10 +46,10 @@ async function ask(address: string, compare: Probe['compare']): Promise<readonly
 }
 
 function listProbes({ tree, site, host }: BuiltForHost, origin: string): readonly Probe[] {
-  const { base, files, redirects } = site;
+  const { files, redirects } = site;
   const isFilesOnly = host !== undefined && hosts[host].filesOnly === true;
   const probe = (path: string, status: number, file: string): Probe => ({
-    address: base + encodeURI(path),
+    address: encodeURI(addressOfFile(path, site)),
     compare(response, bytes) {
       if (response.status !== status) return [`status ${response.status}, expected ${status}`];
       // Not every host can set headers for all of these.

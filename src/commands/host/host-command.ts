@@ -27,7 +27,7 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
           `Name a host, or add “host: …” to content/site.yaml. Available hosts: ${hostNames.join(', ')}.`,
         );
       const { title, byHand, cannot = [], files: filesFor, ...does } = hosts[host];
-      const other = does.redirectsOtherName === true ? undefined : otherName(site.origin);
+      const other = does.isServer === true ? undefined : otherName(site.origin);
       const files = filesFor(site);
       const byBuild = `written by each build with “host: ${host}” in content/site.yaml or with “--host ${host}”`;
       const written = updateProjectFiles(root, files, io, [

@@ -2,11 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { headersOf, policyOf, sharedPolicy, siteHeaders } from '../../features/hosts/headers.ts';
+import { findAnswer, type FileNames } from '../../features/hosts/find-answer.ts';
 import type { HostedSite } from '../../features/hosts/host.ts';
-import { findAnswer, type FileNames } from '../serve/find-answer.ts';
 import { guard } from '../serve/guard.ts';
 import { listen, type Listening, type ListenOptions } from '../serve/listen.ts';
+import { mountIn } from '../../check/read-tree.ts';
 import { mediaTypeOf } from '../../lib/media-types.ts';
+import { placeOf } from '../../plan/addresses.ts';
 import { redirect, send, sendText } from '../serve/send.ts';
 import { servedFiles } from './served-files.ts';
 
@@ -45,24 +47,27 @@ export async function startPreview({
   // Requested for existing files only. Its other mode lists all files at the start, follows links,
   // and misses later ones.
   const serve = sirv(out, { dev: true, etag: true, dotfiles: true, extensions: [] });
-  const files = servedFiles(out);
+  const placement = { base, mount: mountIn(out, base) };
+  const fileOf = (output: string) => placeOf(output, placement);
+  const files = servedFiles(out, fileOf);
   const rulesOf = latest(out, site, readSite);
   return listen(
     guard(host, async (request, response) => {
       const { url = '/' } = request;
-      if (url === '/' && base !== '/') return redirect(response, 301, base);
       const { headers, redirects } =
-        (await rulesOf()) ?? rulesOfPages(out, files, url.slice(base.length));
-      const { status, file, location } = findAnswer(files, { base, redirects }, url);
+        (await rulesOf()) ??
+        rulesOfPages(path.join(out, fileOf('')), files, url.slice(base.length));
+      const { status, file, location } = findAnswer(files, { ...placement, redirects }, url);
       for (const [name, value] of Object.entries(headersOf(file ?? '', headers)))
         response.setHeader(name, value);
       if (location !== undefined) redirect(response, status, location);
       else if (file === undefined) sendText(response, 404, 'There is nothing at this address.');
       else if (status === 200) {
-        request.url = `/${encodeURI(file)}`;
+        response.setHeader('content-type', mediaTypeOf(file));
+        request.url = `/${encodeURI(fileOf(file))}`;
         serve(request, response);
       } else
-        send(response, status, readFileSync(path.join(out, file)), {
+        send(response, status, readFileSync(path.join(out, fileOf(file))), {
           'content-type': mediaTypeOf(file),
         });
     }),

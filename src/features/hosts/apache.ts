@@ -17,7 +17,8 @@ export const apache: Host = {
   files: (site) =>
     inOutput({
       ...missingPages(site),
-      '.htaccess': `# Apache reads this file from the published folder if the server's configuration has “AllowOverride All” or “AllowOverride FileInfo”.
+      ...redirectsAbove(site),
+      [`${site.base.slice(1)}.htaccess`]: `# Apache reads this file from the published folder if the server's configuration has “AllowOverride All” or “AllowOverride FileInfo”.
 ErrorDocument 403 ${site.base}404.html
 ErrorDocument 404 ${site.base}404.html
 AddDefaultCharset utf-8
@@ -52,7 +53,7 @@ AddOutputFilterByType DEFLATE text/css text/html text/javascript ${site.files.so
 </IfModule>
 <IfModule mod_rewrite.c>
 RewriteEngine On
-${rewriteRules(site)}
+${[...rewriteRules(site, site.base), ...fileRules].join('\n')}
 </IfModule>
 `,
     }),
@@ -67,18 +68,28 @@ ${rewriteRules(site)}
     'Redirects, and the 404 page for folders without a page, if the server lacks mod_rewrite.',
     'Redirects to https:// behind a proxy that decrypts the requests: it has to redirect itself.',
   ],
-  anyBase: true,
-  redirectsOtherName: true,
+  isServer: true,
 };
 
 /** Folders with a 404 page, such as those of languages, have a file that names it. */
 const missingPages = ({ base, files }: HostedSite) =>
   Object.fromEntries(
     notFoundFolders(files).map((folder) => [
-      `${folder}/.htaccess`,
+      `${base.slice(1)}${folder}/.htaccess`,
       [403, 404].map((code) => `ErrorDocument ${code} ${base}${folder}/404.html\n`).join(''),
     ]),
   );
+
+/** The redirects from outside of the base path: each file applies to its folder. */
+const redirectsAbove = (site: HostedSite) =>
+  site.redirects.some(({ from }) => !from.startsWith(site.base)) && {
+    '.htaccess': `# Redirects to ${site.base}, for the root of the domain.
+<IfModule mod_rewrite.c>
+RewriteEngine On
+${rewriteRules(site, '/').join('\n')}
+</IfModule>
+`,
+  };
 
 /** The endings of texts. An archive such as `.tar.gz` is no compressed form. */
 const texts = 'css|csv|html|ics|js|json|md|mjs|svg|txt|vtt|webmanifest|xml';
@@ -92,12 +103,14 @@ const setHeaders = (headers: object, condition: string) =>
   );
 
 /**
- * The patterns are relative to the folder. mod_alias would escape “%” in targets again. Both
+ * Returns the redirects from addresses whose innermost file is that of the folder, `/` or the base
+ * path. The patterns are relative to it. mod_alias would escape “%” in targets again. Both
  * modules put the query of a request behind the fragment, unless the target contains it; one that
  * comes from a variable with its “?” is rejected.
  */
-function rewriteRules({ origin, base, redirects }: HostedSite): string {
+function rewriteRules({ origin, base, redirects }: HostedSite, folder: string): readonly string[] {
   const other = otherName(origin);
+  const own = redirects.filter(({ from }) => (from.startsWith(base) ? base : '/') === folder);
   return [
     ...(other === undefined
       ? []
@@ -105,8 +118,8 @@ function rewriteRules({ origin, base, redirects }: HostedSite): string {
           `RewriteCond %{HTTP_HOST} =${other} [NC]`,
           `RewriteRule ^ ${origin}%{REQUEST_URI} [R=301,L]`,
         ]),
-    ...redirects.flatMap(({ from, query, below, to, status }) => {
-      const pattern = `^${escapePattern(from.slice(base.length))}${below === true ? '' : '$'}`;
+    ...own.flatMap(({ from, query, below, to, status }) => {
+      const pattern = `^${escapePattern(from.slice(folder.length))}${below === true ? '' : '$'}`;
       const flags = `R=${status},NE,L${query === undefined ? '' : ',QSD'}`;
       const rule = (target: string) => `RewriteRule "${pattern}" "${target}" [${flags}]`;
       const target = to.replaceAll('%', '\\%').replace(/\*$/, '%1');
@@ -118,20 +131,23 @@ function rewriteRules({ origin, base, redirects }: HostedSite): string {
         ? [rule(target)]
         : ['RewriteCond %{QUERY_STRING} .', rule(full), rule(target)];
     }),
-    '# A 404 page itself.',
-    'RewriteCond %{ENV:REDIRECT_STATUS} ^$',
-    'RewriteRule "(?:^|/)404\\.html$" - [R=404,L]',
-    '# A folder without a page.',
-    'RewriteCond %{REQUEST_FILENAME} -d',
-    'RewriteCond %{REQUEST_FILENAME}/index.html !-f',
-    'RewriteRule ^ - [R=404,L]',
-    ...[
-      ['br', 'br'],
-      ['gzip', 'gz'],
-    ].flatMap(([encoding, ending]) => [
-      `RewriteCond %{HTTP:Accept-Encoding} \\b${encoding}\\b(?!;q=0)`,
-      `RewriteCond %{REQUEST_FILENAME}.${ending} -f`,
-      `RewriteRule "\\.(?:${texts})$" %{REQUEST_URI}.${ending} [L]`,
-    ]),
-  ].join('\n');
+  ];
 }
+
+const fileRules = [
+  '# A 404 page itself.',
+  'RewriteCond %{ENV:REDIRECT_STATUS} ^$',
+  'RewriteRule "(?:^|/)404\\.html$" - [R=404,L]',
+  '# A folder without a page.',
+  'RewriteCond %{REQUEST_FILENAME} -d',
+  'RewriteCond %{REQUEST_FILENAME}/index.html !-f',
+  'RewriteRule ^ - [R=404,L]',
+  ...[
+    ['br', 'br'],
+    ['gzip', 'gz'],
+  ].flatMap(([encoding, ending]) => [
+    `RewriteCond %{HTTP:Accept-Encoding} \\b${encoding}\\b(?!;q=0)`,
+    `RewriteCond %{REQUEST_FILENAME}.${ending} -f`,
+    `RewriteRule "\\.(?:${texts})$" %{REQUEST_URI}.${ending} [L]`,
+  ]),
+];

@@ -41,7 +41,7 @@ ${names.some(isCopy) ? copyRules({ ...files, ...copies }) : ''}${redirects.lengt
 		precompressed br gzip
 	}
 	handle_errors {
-${missingPages(notFoundFolders(names))}		# Otherwise the answer to them would be a part of the 404 page, or nothing.
+${missingPages(base, notFoundFolders(names))}		# Otherwise the answer to them would be a part of the 404 page, or nothing.
 		request_header -If-None-Match
 		request_header -If-Modified-Since
 		request_header -Range
@@ -60,7 +60,7 @@ ${other === undefined ? '' : `\n${other} {\n	redir ${origin}{uri} 301\n}\n`}`,
   },
   byHand: [copyByHand, 'Caddy obtains a certificate automatically.'],
   cannot: ['The query of a request to a folder without its slash, which Caddy 2.6 drops.'],
-  redirectsOtherName: true,
+  isServer: true,
 };
 
 const setHeaders = (headers: object) =>
@@ -69,11 +69,11 @@ const setHeaders = (headers: object) =>
     .join('');
 
 /** The 404 page of the folder, such as that of a language. */
-const missingPages = (folders: readonly string[]) =>
+const missingPages = (base: string, folders: readonly string[]) =>
   folders.length === 0
-    ? '		rewrite * /404.html\n'
+    ? `		rewrite * ${base}404.html\n`
     : `		map {path} {sitegen_missing} {
-${folders.map((folder) => `			~^/${folder}/ /${folder}/404.html\n`).join('')}			default /404.html
+${folders.map((folder) => `			~^${base}${folder}/ ${base}${folder}/404.html\n`).join('')}			default ${base}404.html
 		}
 		rewrite * {sitegen_missing}
 `;
@@ -110,7 +110,8 @@ function redirectRules(redirects: readonly RedirectRule[]): string {
       name: 'below',
       source: '{uri}',
       rules: redirects.filter(({ below }) => below === true),
-      keyOf: ({ from }: RedirectRule) => `~(?i)^${escapePattern(encodeURI(from))}([^?]*)([?].*)?$`,
+      keyOf: ({ from }: RedirectRule) =>
+        `~^${escapePattern(encodeURI(from)).replace(/%\w\w/g, '(?i:$&)')}([^?]*)([?].*)?$`,
     },
   ].filter(({ rules }) => rules.length > 0);
   const lineOf = (key: string, { to, query, below, status }: RedirectRule) => {

@@ -35,7 +35,6 @@ export const githubPages: Host = {
     'Redirects with a status: each becomes a page that redirects without the query of the request, and those from files are left out.',
     'The effect of robots.txt and security.txt for a site under a path: only those at the root of the domain count.',
   ],
-  anyBase: true,
   filesOnly: true,
   buildsDaily: true,
 };

@@ -1,19 +1,18 @@
 import type { GeneratedFile } from '../../files/project-files.ts';
+import type { Placement } from '../../plan/addresses.ts';
 import type { RedirectRule } from '../../plan/redirects.ts';
 import type { SiteHeaders } from './headers.ts';
 
 /** The facts about a site that the configuration of a host depends on. */
-export interface HostedSite {
+export interface HostedSite extends Placement {
   /** Such as `https://www.company.example`. */
   readonly origin: string;
-  /** Begins and ends with a slash. */
-  readonly base: string;
   /** The output folder, relative to the project, such as `dist`. */
   readonly out: string;
-  /** The output paths of the files that visitors can request, sorted. */
+  /** The paths in the tree of the files that visitors can request, sorted. */
   readonly files: readonly string[];
   readonly headers: SiteHeaders;
-  /** Both addresses of a redirect include the base path; the first that matches applies. */
+  /** The first that matches applies. */
   readonly redirects: readonly RedirectRule[];
   /** Whether a text has a first or a last day, so that the site has to be built each day. */
   readonly scheduled: boolean;
@@ -23,21 +22,23 @@ export interface HostedSite {
 export interface Host {
   /** Its name as its vendor writes it. */
   readonly title: string;
+  /** Returns its files; those for the output are relative to the output folder. */
   readonly files: (site: HostedSite) => readonly GeneratedFile[];
   /** The steps to take by hand, in order. */
   readonly byHand: readonly string[];
   /** The limits of its configuration. */
   readonly cannot?: readonly string[];
-  /** Set if it can serve the site below a path other than `/`. */
-  readonly anyBase?: true;
   /** Set if it sends neither the headers of the site nor redirects; pages redirect then. */
   readonly filesOnly?: true;
   /** Returns whether its configuration can contain a redirect; any unless given. */
   readonly accepts?: (redirect: RedirectRule) => boolean;
   /** Set if its configuration builds a `scheduled` site each day. */
   readonly buildsDaily?: true;
-  /** Set if its configuration redirects the other name of the site, with or without `www.`. */
-  readonly redirectsOtherName?: true;
+  /**
+   * Set for a server of one's own: its configuration names the 404 page, and redirects the other
+   * name of the site, with or without `www.`.
+   */
+  readonly isServer?: true;
 }
 
 /**

@@ -8,11 +8,13 @@ import type { Tree } from '../../tree.ts';
 import { sharedPolicy, siteHeaders } from './headers.ts';
 import type { HostedSite } from './host.ts';
 
+type PlannedForHost = Pick<Plan, 'origin' | 'base' | 'mount' | 'redirects' | 'scheduled'>;
+
 /** Returns the facts about a rendered site that the configuration of its host depends on. */
 export function describeForHost(
   tree: Tree,
-  { origin, redirects, scheduled }: Pick<Plan, 'origin' | 'redirects' | 'scheduled'>,
-  { base, root, out, drafts }: Pick<Config, 'base' | 'root' | 'out' | 'drafts'>,
+  { origin, base, mount, redirects, scheduled }: PlannedForHost,
+  { root, out, drafts }: Pick<Config, 'root' | 'out' | 'drafts'>,
   { policy = {}, policyBelow = {} }: Pick<SiteMap<never>, 'policy' | 'policyBelow'>,
 ): HostedSite {
   const policies = [{}, ...Object.values(policyBelow)].map((own) => ({ ...policy, ...own }));
@@ -21,35 +23,31 @@ export function describeForHost(
   return {
     origin,
     base,
+    mount,
     out: path.relative(root, out).replaceAll(path.sep, '/'),
     files: [...tree.keys()].filter((file) => !isHidden(file)).sort(),
     headers: { ...headers, all },
-    redirects: expandRedirects(redirects, base),
+    redirects: expandRedirects(redirects),
     scheduled,
   };
 }
 
 /**
- * Returns whether a file of the output is not for visitors: hidden (except in `.well-known/`, RFC
+ * Returns whether a file of the site is not for visitors: hidden (except in `.well-known/`, RFC
  * 8615), or read by a host.
  */
 export const isHidden = (file: string) =>
-  /(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')) || /^_(?:headers|redirects)$/.test(file);
+  /^\/|(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')) ||
+  /^_(?:headers|redirects)$/.test(file);
 
-/**
- * Returns the redirects with the base path, and each address with a final slash also without it.
- */
-export function expandRedirects(
-  redirects: readonly RedirectRule[],
-  base: string,
-): readonly RedirectRule[] {
-  const absolute = (path: string) => (path.startsWith('/') ? base + path.slice(1) : path);
+/** Returns the redirects with each address with a final slash also without it. */
+function expandRedirects(redirects: readonly RedirectRule[]): readonly RedirectRule[] {
   const others = redirects.filter(({ query, below }) => query === undefined && below !== true);
   const plain = new Set(others.map(({ from }) => from));
   return redirects.flatMap(({ from, query, below, to, status }) => {
-    const rule = { query, below, status, from: absolute(from), to: absolute(to) };
+    const rule = { query, below, status, from, to };
     const hasOther = from.endsWith('/') && from !== '/' && !(below === true && plain.has(from));
-    const other = { from: absolute(from.slice(0, -1)), to: rule.to.replace(/\*$/, '') };
+    const other = { from: from.slice(0, -1), to: to.replace(/\*$/, '') };
     return hasOther ? [rule, { ...rule, ...other, below: false }] : [rule];
   });
 }

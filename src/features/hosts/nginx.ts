@@ -20,7 +20,7 @@ export const nginx: Host = {
 ${nginxServer(site, ['80', '[::]:80'])}`,
     }),
   byHand: [copyByHand, 'Set up a certificate, for example with certbot.'],
-  redirectsOtherName: true,
+  isServer: true,
 };
 
 const compressible = [...new Set(mediaTypes.map(([, type]) => type.replace(/;.*/, '')))].filter(
@@ -87,21 +87,21 @@ ${mediaTypes.map(([ending, type]) => `    ${type.replace(/;.*/, '')} ${ending};\
 ${Object.entries(sent)
   .map(([name, value]) => `  add_header ${name} ${variables[name] ?? `"${value}"`} always;\n`)
   .join('')}
-  error_page 404 /404.html;
+  error_page 404 ${base}404.html;
   # A folder without a page.
-  error_page 403 =404 /404.html;
-  location = /404.html {
+  error_page 403 =404 ${base}404.html;
+  location = ${base}404.html {
     internal;
   }
 ${notFoundFolders(names)
   .map(
-    (folder) => `  location /${folder}/ {
-    error_page 404 /${folder}/404.html;
-    error_page 403 =404 /${folder}/404.html;
+    (folder) => `  location ${base}${folder}/ {
+    error_page 404 ${base}${folder}/404.html;
+    error_page 403 =404 ${base}${folder}/404.html;
   }
-  location = /${folder}/404.html {
+  location = ${base}${folder}/404.html {
     internal;
-    error_page 404 /${folder}/404.html;
+    error_page 404 ${base}${folder}/404.html;
   }
 `,
   )

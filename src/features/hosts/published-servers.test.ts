@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { formatAnswers, seen, type Seen } from './fixtures/answers.ts';
+import type { HostName } from '../../config/host-names.ts';
 import { hostedSite, requests } from './fixtures/hosted-files.ts';
 import {
-  outputFiles,
+  hostFilesOf,
   publishedServers,
   readNetlifyRules,
   type PublishedServer,
 } from './fixtures/published-servers.ts';
+import { serveMoved, visits } from './fixtures/old-addresses.ts';
 import { temporaryFolder, writeFiles } from './fixtures/serve-with.ts';
 
 describe.each(Object.entries(publishedServers))('%s, by its own code', (name, start) => {
@@ -34,7 +36,7 @@ describe.each(Object.entries(publishedServers))('%s, by its own code', (name, st
 
 describe('netlify, by its own parsers', () => {
   const { folder, remove } = temporaryFolder();
-  writeFiles(folder, outputFiles('netlify'));
+  writeFiles(folder, hostFilesOf('netlify'));
   afterAll(remove);
 
   test('has the recorded headers and redirects', async () => {
@@ -51,5 +53,38 @@ describe('netlify, by its own parsers', () => {
       answers.set(`GET ${request}`, { ...redirect, headers: all });
     }
     await expect(formatAnswers(answers)).toMatchFileSnapshot('fixtures/answers/netlify.txt');
+  });
+});
+
+describe('a site under a path', () => {
+  test.each(Object.entries(publishedServers))(
+    'is answered by %s as recorded',
+    async (name, start) => {
+      const { folder, remove } = temporaryFolder();
+      onTestFinished(remove);
+      const server = await start(folder, await serveMoved(name as HostName, folder));
+      onTestFinished(() => server.close());
+      const answers = new Map<string, Partial<Seen>>();
+      for (const { target } of visits) {
+        const { status, location, body } = await seen(
+          await server.fetch(new Request(hostedSite.origin + target)),
+        );
+        answers.set(`GET ${target}`, { status, location, body });
+      }
+      await expect(formatAnswers(answers)).toMatchFileSnapshot(
+        `fixtures/answers/${name}-below-path.txt`,
+      );
+    },
+  );
+
+  test.each(['netlify', 'github-pages'] as const)('has files for %s as recorded', async (name) => {
+    const { folder, remove } = temporaryFolder();
+    onTestFinished(remove);
+    const { files } = await serveMoved(name, folder);
+    const rules = Buffer.from(files['_redirects'] ?? '').toString();
+    const names = Object.keys(files).sort().join('\n');
+    await expect(`${names}\n\n${rules}`).toMatchFileSnapshot(
+      `fixtures/answers/${name}-below-path.txt`,
+    );
   });
 });

@@ -1,38 +1,22 @@
-import { settingsFile } from '../../content/load-settings.ts';
 import { escapeHtml } from '../../content/markdown/html.ts';
+import { outputOf, pathInSite } from '../../plan/addresses.ts';
 import type { RedirectRule } from '../../plan/redirects.ts';
-import { addressOf, outputOf } from '../../plan/addresses.ts';
-import type { Plan } from '../../plan/plan.ts';
-import type { FinishHtml, NamedOutput } from '../../render/rendered-site.ts';
-import type { Tree } from '../../tree.ts';
+import type { AssembledSite } from '../../render/rendered-site.ts';
 
 /**
- * Renders the pages that redirect where the host cannot
- * (https://html.spec.whatwg.org/#attr-meta-http-equiv-refresh), by output path. Search engines
- * treat an immediate refresh as a permanent redirect. Title and language are the target's.
+ * Renders a page that redirects where the host cannot
+ * (https://html.spec.whatwg.org/#attr-meta-http-equiv-refresh). Search engines treat an immediate
+ * refresh as a permanent redirect. Title and language are the target's.
  */
-export function renderRedirectPages(
-  tree: Tree,
-  { redirects, origin }: Pick<Plan, 'redirects' | 'origin'>,
-  base: string,
-  finish: FinishHtml,
-): readonly NamedOutput[] {
-  return redirects.filter(canBePage).map((redirect) => {
-    const output = outputOf(redirect.from, '');
-    const html = finish(renderPage(redirect, tree, origin, base), output);
-    return [output, { bytes: Buffer.from(html), source: settingsFile }];
-  });
-}
-
-/** Returns whether a page can replace the redirect: only HTML has the media type for it. */
-export const canBePage = ({ from, query, below }: RedirectRule): boolean =>
-  query === undefined && below !== true && /(?:\/|\.html)$/.test(from);
-
-function renderPage({ to }: RedirectRule, tree: Tree, origin: string, base: string): string {
+export function renderRedirectPage(
+  { to }: RedirectRule,
+  { tree, plan }: Pick<AssembledSite, 'tree' | 'plan'>,
+): string {
   const inSite = to.startsWith('/');
-  const address = escapeHtml(inSite ? addressOf(to, '', base) : to);
-  const canonical = inSite ? origin + address : address;
-  const target = tree.get(outputOf((inSite ? to : '/').split('#', 1)[0] ?? '', ''))?.bytes ?? '';
+  const address = escapeHtml(to);
+  const canonical = inSite ? plan.origin + address : address;
+  const [shown = ''] = (inSite ? to : plan.base).split(/[?#]/, 1);
+  const target = tree.get(outputOf(pathInSite(shown, '', plan.base), ''))?.bytes ?? '';
   const html = Buffer.from(target).toString();
   const language = /<html[^>]* lang="([^"]*)"/.exec(html)?.[1] ?? '';
   const title = (inSite ? /<title>([^<]+)<\/title>/.exec(html)?.[1] : undefined) ?? address;

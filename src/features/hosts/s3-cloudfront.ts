@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { mediaTypeOf } from '../../lib/media-types.ts';
+import { placeOf } from '../../plan/addresses.ts';
 import { hashedFolder, type SiteHeaders } from './headers.ts';
 import { inProject, writtenBy } from '../../files/project-files.ts';
 import { type Host, type HostedSite, json, oneNotFound, publishCommand } from './host.ts';
@@ -125,21 +126,24 @@ function responseHeaders({ all }: SiteHeaders): unknown {
  * The type is set for each kind of file: otherwise it depends on the machine, and has no character
  * set.
  */
-function upload({ out, files, headers: { all, hashed } }: HostedSite): string {
+function upload(site: HostedSite): string {
+  const { base, out, files } = site;
+  const { all, hashed } = site.headers;
+  const assets = base.slice(1) + hashedFolder;
   const kinds = new Map(
     files.map((file) => {
-      const folder = file.startsWith(hashedFolder) ? hashedFolder : '';
+      const folder = file.startsWith(hashedFolder) ? assets : '';
       const extension = path.posix.extname(file);
-      const pattern = extension === '' ? file : `${folder}*${extension}`;
+      const pattern = extension === '' ? placeOf(file, site) : `${folder}*${extension}`;
       return [pattern, { folder, type: mediaTypeOf(file) }];
     }),
   );
   const order = (pattern: string) =>
-    pattern.startsWith(hashedFolder) ? 0 : pattern === '*.html' ? 2 : 1;
+    pattern.startsWith(assets) ? 0 : pattern === '*.html' ? 2 : 1;
   const commands = [...kinds]
     .sort(([a], [b]) => order(a) - order(b))
     .map(([pattern, { folder, type }]) => {
-      const others = folder === '' ? ` --exclude "${hashedFolder}*"` : '';
+      const others = folder === '' ? ` --exclude "${assets}*"` : '';
       const caching = folder === '' ? all['cache-control'] : hashed['cache-control'];
       return `upload --include "${pattern}"${others} --content-type "${type}" --cache-control "${caching}"\n`;
     });

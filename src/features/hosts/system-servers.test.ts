@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { compareLiveSite } from '../../commands/doctor/compare-live-site.ts';
+import type { HostName } from '../../config/host-names.ts';
 import { ask, formatAnswers, type ServerAnswer } from './fixtures/answers.ts';
 import {
   hostedSite,
@@ -11,6 +12,7 @@ import {
   requests,
   type HostRequest,
 } from './fixtures/hosted-files.ts';
+import { serveMoved, visits } from './fixtures/old-addresses.ts';
 import { temporaryFolder, writeFiles, type RunningServer } from './fixtures/serve-with.ts';
 import { isInstalled, systemServers } from './fixtures/system-servers.ts';
 
@@ -101,15 +103,6 @@ for (const [name, server] of Object.entries(systemServers)) {
       }
     });
 
-    test.each([
-      ['text/markdown', 'text/markdown; charset=utf-8', 'noindex'],
-      ['text/html', 'text/html; charset=utf-8', null],
-    ])('sends a page to a program that accepts %s', async (accept, type, robots) => {
-      const { headers } = await fetch(`${running.origin}/folder/`, { headers: { accept } });
-      expect([headers.get('content-type'), headers.get('x-robots-tag')]).toEqual([type, robots]);
-      expect(headers.get('vary')).toMatch(/\bAccept(?!-)/i);
-    });
-
     test('sends an archive as it is', async () => {
       const headers = { 'accept-encoding': 'gzip' };
       const answer = await ask(running.origin, { target: '/files.tar.gz', headers });
@@ -136,6 +129,24 @@ for (const [name, server] of Object.entries(systemServers)) {
     ])('sends %s as %s', async (request, type) => {
       const response = await fetch(running.origin + request);
       expect(response.headers.get('content-type')).toContain(type);
+    });
+  });
+
+  describe.skipIf(!present)(`${name} with a site under a path`, () => {
+    const { folder, remove } = temporaryFolder();
+    let running: RunningServer;
+    beforeAll(async () => {
+      chmodSync(folder, 0o755);
+      running = await server.start(folder, await serveMoved(name as HostName, folder));
+    });
+    afterAll(async () => {
+      await running?.close();
+      remove();
+    });
+
+    test.each(visits)('$target', async ({ target, status, location }) => {
+      const answer = await ask(running.origin, { target });
+      expect([answer.status, answer.location]).toEqual([status, location]);
     });
   });
 }

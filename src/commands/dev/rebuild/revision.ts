@@ -2,7 +2,6 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { assembleSite, prepareFinish } from '../../../assemble-site.ts';
 import { draftWord } from '../../../features/drafts/mark-drafts.ts';
-import { expandRedirects } from '../../../features/hosts/hosted-site.ts';
 import { faultyFiles, type Pipeline } from '../../../pipeline.ts';
 import { outputOf } from '../../../plan/addresses.ts';
 import { localizedPath } from '../../../plan/localized-path.ts';
@@ -83,7 +82,7 @@ export async function openRevision(
     pages: plan.pages,
     /** Returns the source map of a script, by its output path. */
     sourceMapOf: (output: string) => assets.scriptDetails.get(path.posix.basename(output))?.map,
-    redirects: expandRedirects(plan.redirects, config.base),
+    rules: plan,
     /** Returns the word for a page that a build leaves out, such as “Draft”. */
     draftWord(output: string): string | undefined {
       const page = pages.get(output);

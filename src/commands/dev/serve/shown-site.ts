@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { findAnswer, type Answer } from '../../serve/find-answer.ts';
+import { findAnswer, type Answer } from '../../../features/hosts/find-answer.ts';
 import type { Output, Tree } from '../../../tree.ts';
 import type { Revision } from '../rebuild/revision.ts';
 
@@ -18,7 +18,7 @@ export function createShownSite(base: string) {
 
   const has = (path: string) => shown.has(path) || (revision?.has(path) ?? false);
   const answer = (address: string) =>
-    findAnswer({ has }, { base, redirects: revision?.redirects ?? [] }, address);
+    findAnswer({ has }, revision?.rules ?? { base, mount: base, redirects: [] }, address);
 
   return {
     /** Finds the output at an address. If there is none, waits until all pages are rendered. */

@@ -4,7 +4,7 @@ import { findAnswer } from './find-answer.ts';
 const files = new Set(['index.html', 'terms/index.html', 'a b/ü.txt', 'assets/x.svg']);
 
 const answer = (pathname: string, base = '/', known: ReadonlySet<string> = files) => {
-  const site = { base, redirects: [] };
+  const site = { base, mount: base, redirects: [] };
   const { status, file, location } = findAnswer(known, site, `${pathname}?a=b`);
   return [status, file ?? location];
 };
