@@ -120,7 +120,7 @@ describe('redirects', () => {
   ])('say what %s must not contain', async (from, words) => {
     const root = temporarySite(redirectingSite(redirect(from, '/')));
     const { diagnostics } = await build({ root, cache: false, write: false });
-    expect(diagnostics[0]?.message).toContain(`must be an address of this site such as ${words}`);
+    expect(diagnostics[0]?.message).toContain(`must be an address of the domain such as ${words}`);
   });
 
   test.each([

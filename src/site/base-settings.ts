@@ -9,13 +9,13 @@ export interface Product {
 /** An address that moved. */
 export interface Redirect {
   /**
-   * A root-absolute address without the base path; `/old` and `/old/` are the same. It may contain a
-   * query, or `*` at its end.
+   * An address of the domain, as it was in the browser; `/old` and `/old/` are the same. It may
+   * contain a query, or `*` at its end.
    */
   readonly from: string;
   /**
-   * A root-absolute address, with an optional anchor, or an absolute URL; `*` at its end stands for
-   * what the one of `from` matches.
+   * An address of this site without the base path, which may have a query and an anchor, or an
+   * absolute URL; `*` at its end stands for what the one of `from` matches.
    */
   readonly to: string;
   /** 301 unless given. */

@@ -11,11 +11,11 @@ export interface OldAddress {
 }
 
 /**
- * Returns the parts of an address of this site that may contain percent-encoding, a query, and `*`
+ * Returns the parts of an address of the domain, which may contain percent-encoding, a query, and `*`
  * at its end, or a description of what it must be.
  */
 export function parseOldAddress(address: string): OldAddress | string {
-  const needed = 'must be an address of this site such as /old/';
+  const needed = 'must be an address of the domain such as /old/';
   const [, written = '', query, hash] = /^([^?#]*)(?:\?([^#]*))?(#?)/.exec(address) ?? [];
   const below = written.endsWith('/*') && query === undefined;
   const path = ifPossible(() =>

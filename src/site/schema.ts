@@ -240,12 +240,12 @@ export const base = () => {
 export const host = () => oneOf(...hostNames);
 
 /**
- * Redirects: `from` is an address of this site, `to` another one or an absolute address, `status`
- * 301 unless given. `from` may have a query, or `*` at its end for all addresses that begin so; `*`
+ * Redirects: `from` is an address of the domain, as it was in the browser; `to` is one of this site,
+ * without the base path, or an absolute address; `status` is 301 unless given. `from` may have a query, or `*` at its end for all addresses that begin so; `*`
  * at the end of `to` stands for the rest. From `/*.html` to `/*\/`, each page has a redirect from its name with `.html`.
  */
 export const redirects = () =>
-  array(
+  v.array(
     v.pipe(
       object({
         from: describe(like('/old/', oldAddress()), 'The old address, such as /old-page/.'),
@@ -267,8 +267,15 @@ export const redirects = () =>
         'needs “*” at the end of “from”, or none at the end of “to”',
       ),
     ),
-    0,
+    ({ input }) => describeList(input),
   );
+
+/** Returns what to write instead of a group of redirects, with the first one in it. */
+function describeList(group: unknown): string {
+  const [first] = Object.entries(typeof group === 'object' ? (group ?? {}) : {});
+  const { from, to } = { from: first?.[0] ?? '/old/', to: first?.[1] ?? '/new/', ...Object(group) };
+  return `Write each as two lines, “- from: ${from}” and “  to: ${to}”.`;
+}
 
 const oldAddress = () =>
   v.pipe(

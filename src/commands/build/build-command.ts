@@ -72,11 +72,15 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
         writeData(formatJson({ out: shown, ...placed, diagnostics, durationMs }));
       } else if (flags.dryRun && written !== undefined)
         io.stdout.write(`${formatDryRun(written, shown, terminal)}\n`);
-      else if (ok && !quiet)
-        io.stdout.write(
-          `${formatSummary({ ...result, waiting: waitingIn(result), out: shown, durationMs }, terminal)}\n`,
-        );
-      else if (!quiet) io.stderr.write(`Nothing was written. ${visible(shown)}/ is unchanged.\n`);
+      else if (ok && !quiet) {
+        const summary = { ...result, waiting: waitingIn(result), out: shown, durationMs };
+        io.stdout.write(`${formatSummary(summary, terminal)}\n`);
+        const { base = '/', mount = '/' } = rendered?.plan ?? {};
+        if (base !== '/' && mount === base)
+          io.stdout.write(
+            `  robots.txt and .well-known/ have no effect under ${base}, only at the root of the domain.\n`,
+          );
+      } else if (!quiet) io.stderr.write(`Nothing was written. ${visible(shown)}/ is unchanged.\n`);
       finish(ok ? 0 : 1);
     });
 };

@@ -43,7 +43,10 @@ export function describeIssue(
       fix: didYouMean(String(issue.input), words) ?? 'Use one of these words.',
     };
   }
-  return wrongType(path, { type: issue.type, input: issue.input, metadata, data });
+  const problem = wrongType(path, { type: issue.type, input: issue.input, metadata, data });
+  // The schema may know the form of its items.
+  const isGiven = issue.type === 'array' && !issue.message.startsWith('Invalid ');
+  return isGiven ? { ...problem, fix: issue.message } : problem;
 }
 
 function wrongValue(

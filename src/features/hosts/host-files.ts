@@ -60,7 +60,7 @@ export const hostFiles: AddFiles = (assembled) => {
     const others = Object.values(hosts).filter(accepts);
     const limit = !from.startsWith(base)
       ? `be outside of ${base}`
-      : hasName(redirect)
+      : canBePage(redirect)
         ? 'differ from another one only in capital letters'
         : 'be a file';
     report({

@@ -1,4 +1,14 @@
-import { array, describe, email, host, object, optional, origin, redirects } from 'react-sitegen';
+import {
+  array,
+  base,
+  describe,
+  email,
+  host,
+  object,
+  optional,
+  origin,
+  redirects,
+} from 'react-sitegen';
 import { slug, string, text, type Infer, type Product } from 'react-sitegen';
 
 const links = array(
@@ -15,6 +25,7 @@ export const settings = object({
   email: describe(email(), 'The email address for visitors. {email}'),
   phone: describe(string(), 'The telephone number for visitors. {phone}'),
   host: describe(optional(host()), 'The host of the site, such as netlify.'),
+  base: describe(optional(base()), 'The path of the site in its domain, such as /stay/.'),
   redirects: describe(optional(redirects()), 'Old addresses, and where they lead now.'),
   products: describe(
     optional(

@@ -1,4 +1,5 @@
 import {
+  base,
   contentType,
   defineSite,
   describe,
@@ -19,6 +20,7 @@ const settings = object({
   company: describe(string(), 'The name of the company. {company}'),
   email: describe(email(), 'The email address for visitors. {email}'),
   host: describe(optional(host()), 'The host of the site, such as netlify.'),
+  base: describe(optional(base()), 'The path of the site in its domain, such as /stay/.'),
   redirects: describe(optional(redirects()), 'Old addresses, and where they lead now.'),
 });
 const home = contentType({
