@@ -1,58 +1,56 @@
-import fs, { type BigIntStats } from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
-import { digestOf } from '../lib/digest.ts';
 import { ifPossible } from '../lib/if-possible.ts';
-import type { Tree } from '../tree.ts';
 
 /**
- * The files that a build wrote, the only ones that a later build may replace. It is beside the
+ * The files that builds wrote, the only ones that a later build may replace. It is beside the
  * output folder, since a host would serve a file inside it.
  */
 export interface Manifest {
-  /** The path of the manifest itself. */
-  readonly file: string;
-  readonly text: string;
-  readonly files: ReadonlyMap<string, WrittenFile>;
+  readonly rows: readonly string[];
+  /** Each digest and path. */
+  readonly written: ReadonlySet<string>;
+  /** The digest for each stamp and path. */
+  readonly digests: ReadonlyMap<string, string>;
 }
 
-export interface WrittenFile {
-  readonly digest: string;
-  /** Empty if it is not known. */
-  readonly stamp: string;
+/** Returns a line of the manifest. The stamp is the size and time of a file. */
+export const rowOf = (name: string, digest: string, stamp: string): string =>
+  `${digest} ${stamp} ${name}`;
+
+/** Reads the manifest in a folder; a missing one is empty. */
+export function readManifest(work: string): Manifest {
+  const rows = readRows(work);
+  const parts = rows.map((row) => /^(\S+) (\S+) ([^]*)$/.exec(row) ?? []);
+  return {
+    rows,
+    written: new Set(parts.map(([, digest, , name]) => `${digest} ${name}`)),
+    digests: new Map(parts.map(([, digest = '', stamp, name]) => [`${stamp} ${name}`, digest])),
+  };
 }
 
 /**
- * Returns what changes when a file is edited or replaced. It is empty for a time without a fraction
- * of a second: a program set it, or the file system cannot tell two edits within a second.
+ * Replaces the rows that were read by other ones; those that a build at the same time added stay.
+ * Throws the system's error.
  */
-export const stampOf = ({ ino, size, mtimeNs }: BigIntStats): string =>
-  mtimeNs % 1_000_000_000n === 0n ? '' : `${ino} ${size} ${mtimeNs}`;
+export function addToManifest(
+  work: string,
+  { rows: read }: Manifest,
+  rows: readonly string[],
+): void {
+  const known = new Set(read);
+  if (rows.length === known.size && rows.every((row) => known.has(row))) return;
+  const added = readRows(work).filter((row) => !known.has(row));
+  const text = JSON.stringify([...new Set([...added, ...rows])]);
+  const file = fileIn(work);
+  fs.mkdirSync(work, { recursive: true, mode: 0o700 });
+  fs.writeFileSync(`${file}-${process.pid}`, text);
+  fs.renameSync(`${file}-${process.pid}`, file);
+}
 
-/**
- * Returns all manifests. After builds at the same time and after a killed build there is more than
- * one, and any of them may be that of the output folder. A damaged one lists no files.
- */
-export const readManifests = (work: string): readonly Manifest[] =>
-  (ifPossible(() => fs.readdirSync(work)) ?? []).flatMap((name) => {
-    const file = path.join(work, name.endsWith('.json') ? name : `${name}/${stagedManifest}`);
-    const text = ifPossible(() => fs.readFileSync(file, 'utf8'));
-    if (text === undefined) return [];
-    const files = ifPossible(() => new Map(JSON.parse(text) as Rows)) ?? new Map();
-    return [{ file, text, files }];
-  });
+const fileIn = (work: string) => path.join(work, 'manifest.json');
 
-/** The manifest of a site that is not published. */
-export const stagedManifest = 'manifest';
-
-type Rows = readonly (readonly [string, WrittenFile])[];
-
-/** The stamps of files by path. */
-export type Stamps = ReadonlyMap<string, string>;
-
-export const formatManifest = (tree: Tree, stamps: Stamps): string =>
-  JSON.stringify(
-    Array.from(tree, ([name, { bytes }]): Rows[number] => [
-      name,
-      { digest: digestOf(bytes), stamp: stamps.get(name) ?? '' },
-    ]),
-  );
+const readRows = (work: string): readonly string[] => {
+  const rows: unknown = ifPossible(() => JSON.parse(fs.readFileSync(fileIn(work), 'utf8')));
+  return Array.isArray(rows) ? rows.filter((row) => typeof row === 'string') : [];
+};

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { digestOf } from '../lib/digest.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
 import type { PlannedChanges } from '../report/summary.ts';
+import { succeeds } from '../report/system-error.ts';
 import { count, listSome } from '../report/units.ts';
 import type { Tree } from '../tree.ts';
-import { inspectOutput, stampsOf, type FoundFiles } from './inspect-output.ts';
-import { formatManifest, readManifests, type Manifest } from './manifest.ts';
+import { addToManifest, readManifest, rowOf, type Manifest } from './manifest.ts';
 import { findOutputFolder, type OutputFolder } from './output-folder.ts';
-import { publishTree, removeLeftovers, restoreOutput } from './publish-tree.ts';
 
 /** The changes to an output folder; paths as in a Tree, sorted. */
 export interface WriteResult extends PlannedChanges {
@@ -28,67 +29,185 @@ export interface WriteOptions {
 }
 
 /**
- * Writes a tree, so that the output folder is always the old site or the new one. Unchanged files
- * keep their time; if nothing changed, nothing is written. Throws SiteError for a folder that is
- * never written to, and the system's errors.
+ * Stages a tree in a new folder beside the output folder and swaps the two, so that the output is
+ * always the old site or the new one. Unchanged files keep their time; if nothing changed, nothing
+ * is written. Throws SiteError for a folder that is never written to, and the system's errors.
  */
 export function writeTree(tree: Tree, options: WriteOptions): WriteResult {
+  rejectImpossiblePaths(tree);
   const output = findOutputFolder(options);
-  restoreOutput(output);
-  const { found, manifests, result } = compare(tree, output, options);
-  const { added, changed, removed, unchanged } = result;
-  const isChanged =
-    added.length + changed.length + removed.length > 0 || !fs.existsSync(output.target);
-  const manifest = formatManifest(tree, stampsOf(found));
-  if (isChanged || manifests.every(({ text }) => text !== manifest)) {
-    publishTree(tree, output, found, unchanged, isChanged);
-    for (const { file } of manifests) if (file.endsWith('.json')) fs.rmSync(file, { force: true });
-  }
   removeLeftovers(output);
-  return result;
+  const comparison = compare(tree, output, options);
+  const { added, changed, removed } = comparison.result;
+  if (added.length + changed.length + removed.length > 0 || !fs.existsSync(output.target))
+    publish(tree, output, comparison);
+  else addToManifest(output.work, comparison.manifest, rowsOf(comparison.found));
+  return comparison.result;
 }
 
 /** Returns the changes that `writeTree` would make, without making them. */
-export const planWrite = (tree: Tree, options: WriteOptions): WriteResult =>
-  compare(tree, findOutputFolder(options), options).result;
+export function planWrite(tree: Tree, options: WriteOptions): WriteResult {
+  rejectImpossiblePaths(tree);
+  return compare(tree, findOutputFolder(options), options).result;
+}
+
+/** A file of the output folder, or a link. */
+interface FoundFile {
+  /** What changes when a file is edited. */
+  readonly stamp: string;
+  /** `undefined` for what is not a file. */
+  readonly digest: string | undefined;
+}
+
+type FoundFiles = ReadonlyMap<string, FoundFile>;
 
 interface Comparison {
-  readonly manifests: readonly Manifest[];
+  readonly manifest: Manifest;
   readonly found: FoundFiles;
   readonly result: WriteResult;
 }
 
-/** Throws SiteError for paths that cannot be written, and for files that may not be replaced. */
+/** Compares a tree with the output folder. Throws SiteError for files that may not be replaced. */
 function compare(tree: Tree, output: OutputFolder, options: WriteOptions): Comparison {
-  refuseImpossiblePaths(tree);
-  const manifests = readManifests(output.work);
-  const found = inspectOutput(output.target, tree, manifests);
+  const manifest = readManifest(output.work);
+  const found = findFiles(output.target, manifest);
+  for (const name of found.keys()) if (!tree.has(name) && systemFile.test(name)) found.delete(name);
   const isSame = (name: string) => {
     const output = tree.get(name);
     return output !== undefined && found.get(name)?.digest === digestOf(output.bytes);
   };
   const [names, foundNames] = [[...tree.keys()].sort(), [...found.keys()].sort()];
+  const isOwn = (name: string) => manifest.written.has(`${found.get(name)?.digest} ${name}`);
   const result: WriteResult = {
     added: names.filter((name) => !found.has(name)),
     changed: names.filter((name) => found.has(name) && !isSame(name)),
     removed: foundNames.filter((name) => !tree.has(name)),
     unchanged: names.filter(isSame),
-    foreign: foundNames.filter((name) => found.get(name)?.isOwn !== true && !isSame(name)),
+    foreign: foundNames.filter((name) => !isSame(name) && !isOwn(name)),
     bytes: [...tree.values()].reduce((sum, { bytes }) => sum + bytes.length, 0),
   };
-  // Another build may have published its site since the manifests were read.
-  const isKnown = ({ file }: Manifest) => manifests.some((manifest) => manifest.file === file);
-  if (result.foreign.length > 0 && !readManifests(output.work).every(isKnown))
-    return compare(tree, output, options);
-  if (result.foreign.length > 0) refuseForeign(result.foreign, output, manifests, options);
-  return { found, manifests, result };
+  // Another build may have published its site since the manifest was read.
+  const isOld = () => String(readManifest(output.work).rows) !== String(manifest.rows);
+  if (result.foreign.length > 0 && isOld()) return compare(tree, output, options);
+  if (result.foreign.length > 0) rejectForeign(result.foreign, output, manifest, options);
+  return { manifest, found, result };
 }
 
+/** Desktops create files in folders that somebody opens. */
+const systemFile = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/;
+
+/** Returns the files below a folder by path, without following links. */
+function findFiles(folder: string, { digests }: Pick<Manifest, 'digests'>) {
+  const found = new Map<string, FoundFile>();
+  const visit = (prefix: string) => {
+    for (const entry of fs.readdirSync(path.join(folder, prefix), { withFileTypes: true })) {
+      const name = prefix + entry.name;
+      if (entry.isDirectory()) visit(`${name}/`);
+      else
+        found.set(
+          name,
+          inspectFile(path.join(folder, name), (stamp) => digests.get(`${stamp} ${name}`)),
+        );
+    }
+  };
+  if (fs.existsSync(folder)) visit('');
+  return found;
+}
+
+/** Reads a file only if its stamp is not known. */
+function inspectFile(
+  file: string,
+  digestByStamp: (stamp: string) => string | undefined,
+): FoundFile {
+  const stats = fs.lstatSync(file, { bigint: true });
+  const stamp = `${stats.size}:${stats.mtimeNs}`;
+  const read = () => (stats.isFile() ? digestOf(fs.readFileSync(file)) : undefined);
+  return { stamp, digest: digestByStamp(stamp) ?? read() };
+}
+
+const rowsOf = (found: FoundFiles) =>
+  Array.from(found, ([name, { digest, stamp }]) => rowOf(name, digest ?? '', stamp));
+
+/** Changes the output folder to a tree. Throws the system's error, and leaves the old site then. */
+function publish(
+  tree: Tree,
+  { target, work }: OutputFolder,
+  { manifest, found, result }: Comparison,
+): void {
+  fs.mkdirSync(work, { recursive: true, mode: 0o700 });
+  const stage = fs.mkdtempSync(path.join(work, 'build-'));
+  const [next, old] = [path.join(stage, 'new'), path.join(stage, 'old')];
+  try {
+    fs.mkdirSync(next);
+    const unchanged = new Set(result.unchanged);
+    for (const [name, { bytes }] of tree) {
+      const [from, to] = [path.join(target, name), path.join(next, name)];
+      fs.mkdirSync(path.dirname(to), { recursive: true });
+      if (!unchanged.has(name)) fs.writeFileSync(to, bytes);
+      else if (!ifPossible(() => (fs.linkSync(from, to), true)))
+        fs.cpSync(from, to, { preserveTimestamps: true });
+    }
+    // Before the output changes: all files that an interruption leaves are in the manifest.
+    const rows = [...rowsOf(found), ...rowsOf(findFiles(next, manifest))];
+    addToManifest(work, manifest, rows);
+    const unmovable = ['EBUSY', 'EXDEV', 'EACCES', 'EPERM'];
+    if (!succeeds(() => swapFolders(target, next, old), unmovable)) copyFiles(next, target, result);
+  } finally {
+    // The only copy of the old site stays for the next build.
+    if (fs.existsSync(target)) removeFolder(stage);
+  }
+}
+
+/** Tries again if another build published its site between the two renames. */
+function swapFolders(target: string, next: string, old: string): void {
+  succeeds(() => fs.renameSync(target, old), ['ENOENT']);
+  try {
+    if (succeeds(() => fs.renameSync(next, target), ['ENOTEMPTY', 'EEXIST'])) return;
+  } catch (error) {
+    ifPossible(() => fs.renameSync(old, target));
+    throw error;
+  }
+  removeFolder(old);
+  swapFolders(target, next, old);
+}
+
+/** Changes a folder that cannot be renamed, such as a mount point, file by file, the pages last. */
+function copyFiles(from: string, target: string, { added, changed, removed }: WriteResult): void {
+  const isPage = (name: string) => Number(name.endsWith('.html'));
+  for (const name of removed) {
+    fs.rmSync(path.join(target, name), { force: true });
+    const folders = name.split('/').slice(0, -1);
+    const removeEmpty = () => (fs.rmdirSync(path.join(target, ...folders)), true);
+    while (folders.length > 0 && ifPossible(removeEmpty) === true) folders.pop();
+  }
+  for (const name of [...added, ...changed].sort((a, b) => isPage(a) - isPage(b)))
+    fs.cpSync(path.join(from, name), path.join(target, name), { preserveTimestamps: true });
+}
+
+/** Restores a site that a killed build moved away, and removes what such builds left an hour ago. */
+function removeLeftovers({ target, work }: OutputFolder): void {
+  const names = ifPossible(() => fs.readdirSync(work)) ?? [];
+  const stages = names
+    .filter((name) => name.startsWith('build-'))
+    .map((name) => path.join(work, name));
+  const olds = stages.map((stage) => path.join(stage, 'old')).filter((old) => fs.existsSync(old));
+  // The other build may be alive, and faster.
+  for (const old of olds) if (!fs.existsSync(target)) ifPossible(() => fs.renameSync(old, target));
+  for (const stage of stages) {
+    const stats = fs.statSync(stage, { throwIfNoEntry: false });
+    if (stats !== undefined && Date.now() - stats.mtimeMs > 3_600_000) removeFolder(stage);
+  }
+}
+
+/** Two builds may remove the same folder. */
+const removeFolder = (folder: string) =>
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
 /** Throws SiteError for files of somebody else, unless they may be replaced; then reports them. */
-function refuseForeign(
+function rejectForeign(
   foreign: readonly string[],
   { shown }: OutputFolder,
-  manifests: readonly Manifest[],
+  manifest: Manifest,
   { replaceForeign, report }: WriteOptions,
 ): void {
   const names = `${count(foreign.length, 'file')} that sitegen did not write or that somebody edited: ${listSome(foreign, 5)}`;
@@ -97,7 +216,7 @@ function refuseForeign(
       code: 'output/foreign-files',
       message: `${shown} contains ${names}.`,
       why:
-        manifests.length > 0
+        manifest.rows.length > 0
           ? 'A build replaces the whole folder.'
           : 'A build replaces the whole folder. The list of the files that earlier builds wrote is in .sitegen/, which is new or was deleted, so all files that differ are unknown.',
       fix: 'Move your own files away and make edits in the sources, or choose another folder with --out. To have these files replaced, build with --replace-foreign.',
@@ -110,7 +229,7 @@ function refuseForeign(
 }
 
 /** Throws SiteError for a path that leads out of the output folder or is not a file's. */
-function refuseImpossiblePaths(tree: Tree): void {
+function rejectImpossiblePaths(tree: Tree): void {
   for (const [name, { source }] of tree)
     if (/^$|^\/|\/$|\/\/|\0|\\|(^|\/)\.\.?(\/|$)/.test(name))
       throw new SiteError({
