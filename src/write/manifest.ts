@@ -4,10 +4,13 @@ import { ifPossible } from '../lib/if-possible.ts';
 
 /**
  * The files that builds wrote, the only ones that a later build may replace. It is beside the
- * output folder, since a host would serve a file inside it.
+ * output folder, since a host would serve a file inside it. Each build writes a file of its own,
+ * so that builds at the same time know the files of each other.
  */
 export interface Manifest {
-  readonly rows: readonly string[];
+  /** The names of the manifest's files. */
+  readonly files: readonly string[];
+  readonly rows: ReadonlySet<string>;
   /** Each digest and path. */
   readonly written: ReadonlySet<string>;
   /** The digest for each stamp and path. */
@@ -18,39 +21,41 @@ export interface Manifest {
 export const rowOf = (name: string, digest: string, stamp: string): string =>
   `${digest} ${stamp} ${name}`;
 
-/** Reads the manifest in a folder; a missing one is empty. */
+/** Reads the manifest in a folder; a missing or damaged one is empty. */
 export function readManifest(work: string): Manifest {
-  const rows = readRows(work);
-  const parts = rows.map((row) => /^(\S+) (\S+) ([^]*)$/.exec(row) ?? []);
+  const names = ifPossible(() => fs.readdirSync(work)) ?? [];
+  const files = names.filter((name) => name.endsWith('.json'));
+  const rows = new Set(files.flatMap((name) => readRows(path.join(work, name))));
+  const parts = Array.from(rows, (row) => /^(\S+) (\S+) ([^]*)$/.exec(row) ?? []);
   return {
+    files,
     rows,
     written: new Set(parts.map(([, digest, , name]) => `${digest} ${name}`)),
     digests: new Map(parts.map(([, digest = '', stamp, name]) => [`${stamp} ${name}`, digest])),
   };
 }
 
-/**
- * Replaces the rows that were read by other ones; those that a build at the same time added stay.
- * Throws the system's error.
- */
-export function addToManifest(
-  work: string,
-  { rows: read }: Manifest,
-  rows: readonly string[],
-): void {
-  const known = new Set(read);
-  if (rows.length === known.size && rows.every((row) => known.has(row))) return;
-  const added = readRows(work).filter((row) => !known.has(row));
-  const text = JSON.stringify([...new Set([...added, ...rows])]);
-  const file = fileIn(work);
-  fs.mkdirSync(work, { recursive: true, mode: 0o700 });
-  fs.writeFileSync(`${file}-${process.pid}`, text);
-  fs.renameSync(`${file}-${process.pid}`, file);
-}
-
-const fileIn = (work: string) => path.join(work, 'manifest.json');
-
-const readRows = (work: string): readonly string[] => {
-  const rows: unknown = ifPossible(() => JSON.parse(fs.readFileSync(fileIn(work), 'utf8')));
+const readRows = (file: string): readonly string[] => {
+  const rows: unknown = ifPossible(() => JSON.parse(fs.readFileSync(file, 'utf8')));
   return Array.isArray(rows) ? rows.filter((row) => typeof row === 'string') : [];
 };
+
+/**
+ * Writes a manifest, calls `change`, and deletes the files of the manifest that was read. Throws
+ * the system's error.
+ */
+export function replaceManifest(
+  work: string,
+  { files, rows: read }: Manifest,
+  rows: readonly string[],
+  change = () => {},
+): void {
+  if (files.length !== 1 || rows.length !== read.size || !rows.every((row) => read.has(row))) {
+    fs.mkdirSync(work, { recursive: true, mode: 0o700 });
+    const name = `${process.pid}-${Date.now()}`;
+    fs.writeFileSync(path.join(work, name), JSON.stringify(rows));
+    fs.renameSync(path.join(work, name), path.join(work, `${name}.json`));
+    change();
+    for (const file of files) fs.rmSync(path.join(work, file), { force: true });
+  } else change();
+}

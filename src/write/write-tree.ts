@@ -7,7 +7,7 @@ import type { PlannedChanges } from '../report/summary.ts';
 import { succeeds } from '../report/system-error.ts';
 import { count, listSome } from '../report/units.ts';
 import type { Tree } from '../tree.ts';
-import { addToManifest, readManifest, rowOf, type Manifest } from './manifest.ts';
+import { readManifest, replaceManifest, rowOf, type Manifest } from './manifest.ts';
 import { findOutputFolder, type OutputFolder } from './output-folder.ts';
 
 /** The changes to an output folder; paths as in a Tree, sorted. */
@@ -41,7 +41,7 @@ export function writeTree(tree: Tree, options: WriteOptions): WriteResult {
   const { added, changed, removed } = comparison.result;
   if (added.length + changed.length + removed.length > 0 || !fs.existsSync(output.target))
     publish(tree, output, comparison);
-  else addToManifest(output.work, comparison.manifest, rowsOf(comparison.found));
+  else replaceManifest(output.work, comparison.manifest, rowsOf(comparison.found));
   return comparison.result;
 }
 
@@ -87,7 +87,7 @@ function compare(tree: Tree, output: OutputFolder, options: WriteOptions): Compa
     bytes: [...tree.values()].reduce((sum, { bytes }) => sum + bytes.length, 0),
   };
   // Another build may have published its site since the manifest was read.
-  const isOld = () => String(readManifest(output.work).rows) !== String(manifest.rows);
+  const isOld = () => String(readManifest(output.work).files) !== String(manifest.files);
   if (result.foreign.length > 0 && isOld()) return compare(tree, output, options);
   if (result.foreign.length > 0) rejectForeign(result.foreign, output, manifest, options);
   return { manifest, found, result };
@@ -110,7 +110,8 @@ function findFiles(folder: string, { digests }: Pick<Manifest, 'digests'>) {
         );
     }
   };
-  if (fs.existsSync(folder)) visit('');
+  // Another build may replace the folder while it is read.
+  succeeds(() => visit(''), ['ENOENT', 'ENOTDIR']);
   return found;
 }
 
@@ -120,10 +121,12 @@ function inspectFile(
   digestByStamp: (stamp: string) => string | undefined,
 ): FoundFile {
   const stats = fs.lstatSync(file, { bigint: true });
-  const stamp = `${stats.size}:${stats.mtimeNs}`;
+  const stamp = stampOf(stats);
   const read = () => (stats.isFile() ? digestOf(fs.readFileSync(file)) : undefined);
   return { stamp, digest: digestByStamp(stamp) ?? read() };
 }
+
+const stampOf = ({ size, mtimeNs }: fs.BigIntStats) => `${size}:${mtimeNs}`;
 
 const rowsOf = (found: FoundFiles) =>
   Array.from(found, ([name, { digest, stamp }]) => rowOf(name, digest ?? '', stamp));
@@ -143,20 +146,33 @@ function publish(
     for (const [name, { bytes }] of tree) {
       const [from, to] = [path.join(target, name), path.join(next, name)];
       fs.mkdirSync(path.dirname(to), { recursive: true });
-      if (!unchanged.has(name)) fs.writeFileSync(to, bytes);
-      else if (!ifPossible(() => (fs.linkSync(from, to), true)))
-        fs.cpSync(from, to, { preserveTimestamps: true });
+      if (unchanged.has(name) && isLinked(from, to, found.get(name)?.stamp)) continue;
+      fs.rmSync(to, { force: true });
+      fs.writeFileSync(to, bytes);
     }
-    // Before the output changes: all files that an interruption leaves are in the manifest.
-    const rows = [...rowsOf(found), ...rowsOf(findFiles(next, manifest))];
-    addToManifest(work, manifest, rows);
-    const unmovable = ['EBUSY', 'EXDEV', 'EACCES', 'EPERM'];
-    if (!succeeds(() => swapFolders(target, next, old), unmovable)) copyFiles(next, target, result);
+    // All files that an interruption leaves are in the manifest before the output changes.
+    replaceManifest(
+      work,
+      manifest,
+      [...rowsOf(found), ...rowsOf(findFiles(next, manifest))],
+      () => {
+        const unmovable = ['EBUSY', 'EXDEV', 'EACCES', 'EPERM'];
+        if (!succeeds(() => swapFolders(target, next, old), unmovable))
+          copyFiles(next, target, result);
+      },
+    );
   } finally {
     // The only copy of the old site stays for the next build.
     if (fs.existsSync(target)) removeFolder(stage);
   }
 }
+
+/** Links a file, unless that is not possible, or another build replaced the file. */
+const isLinked = (from: string, to: string, stamp: string | undefined): boolean =>
+  ifPossible(() => {
+    fs.linkSync(from, to);
+    return stampOf(fs.lstatSync(to, { bigint: true })) === stamp;
+  }) === true;
 
 /** Tries again if another build published its site between the two renames. */
 function swapFolders(target: string, next: string, old: string): void {
@@ -216,7 +232,7 @@ function rejectForeign(
       code: 'output/foreign-files',
       message: `${shown} contains ${names}.`,
       why:
-        manifest.rows.length > 0
+        manifest.rows.size > 0
           ? 'A build replaces the whole folder.'
           : 'A build replaces the whole folder. The list of the files that earlier builds wrote is in .sitegen/, which is new or was deleted, so all files that differ are unknown.',
       fix: 'Move your own files away and make edits in the sources, or choose another folder with --out. To have these files replaced, build with --replace-foreign.',
