@@ -173,7 +173,7 @@ test('the manifest names the site, its start and existing icons', () => {
   }
 });
 
-test('drawings contain the words of the texts and numbers, and there are no other pictures', () => {
+test('drawings contain the words of the texts and numbers; no other picture is there', () => {
   const folder = new URL('../content/home/industries/', import.meta.url);
   const words = readdirSync(folder).flatMap((name) => {
     const [, fields = ''] = readFileSync(new URL(name, folder), 'utf8').split('---\n');

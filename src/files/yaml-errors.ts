@@ -60,7 +60,7 @@ function openedBefore(end: number, document: Document): number | undefined {
   loadYaml().visit(document, {
     Node(_, node) {
       const isEnclosed =
-        'flow' in node ? node.flow : 'type' in node && /^QUOTE/.test(`${node.type}`);
+        'flow' in node ? node.flow : 'type' in node && `${node.type}`.startsWith('QUOTE');
       if (isEnclosed === true && node.range?.[1] === end) from ??= node.range[0];
     },
   });

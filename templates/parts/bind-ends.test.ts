@@ -15,7 +15,7 @@ test('binds the last two words of a paragraph if they are short', () => {
   );
 });
 
-test('leaves words apart that would be too long together, and those of a long paragraph', () => {
+test('leaves words apart that are too long together, and those of a long paragraph', () => {
   const long = `<p>${'A sentence of a long paragraph. '.repeat(5)}So it is.</p>`;
   expect(bindEnds(`<p>It resists revolutionary acts.</p>${long}`)).not.toContain('span');
 });
