@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { files } from './features/index.ts';
 
 /** The parts of the core. Each imports only from itself and from those before it. */
 const core = [
@@ -58,9 +59,23 @@ test('a feature imports the core and itself, and others only where the table say
   expect(own.filter((each) => !isAllowed(each))).toEqual([]);
 });
 
-test('only assemble-site.ts imports the lists of features', () => {
+test('only what runs the stages imports the lists of features', () => {
   const readers = imports.filter(({ to }) => to === 'features/index.ts').map(({ from }) => from);
-  expect(readers).toEqual(['assemble-site.ts']);
+  expect(readers.filter((from) => !from.startsWith('commands/')).sort()).toEqual([
+    'assemble-site.ts',
+    'build.ts',
+  ]);
+});
+
+test('the core knows no file of a feature, not even by name', () => {
+  const names = files.flatMap(({ paths }) => paths);
+  expect(names).toContain('/sitemap.xml');
+  const readers = new Set(imports.filter(({ from }) => isCore(from)).map(({ file }) => file));
+  const mentions = [...readers].flatMap((file) => {
+    const text = readFileSync(path.join(import.meta.dirname, file), 'utf8');
+    return names.filter((name) => text.includes(`'${name}'`)).map((name) => `${file}: ${name}`);
+  });
+  expect(mentions).toEqual([]);
 });
 
 test('a command imports no other command', () => {

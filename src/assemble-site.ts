@@ -49,8 +49,8 @@ export async function assembleSite(
   const sources = new Map(
     Array.from(tree, ([output, { source }]) => [output.toLowerCase(), source]),
   );
-  for (const add of addedFiles)
-    for (const [path, made] of add({ ...rendered, report })) {
+  for (const added of addedFiles.filter(({ isUsed }) => isUsed?.(site.map) !== false))
+    for (const [path, made] of added.files({ ...rendered, report })) {
       const file = sources.get(path.toLowerCase());
       if (file !== undefined) report({ ...conflict(path, { path, source: theBuild }, file), file });
       sources.set(path.toLowerCase(), made.source);

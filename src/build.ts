@@ -6,7 +6,8 @@ import { placeTree } from './plan/addresses.ts';
 import type { Plan } from './plan/plan.ts';
 import type { RenderedSite } from './render/rendered-site.ts';
 import { createReport, hasErrors } from './report/diagnostic.ts';
-import type { Location } from './report/location.ts';
+import { groupByCause } from './report/group-by-cause.ts';
+import { files } from './features/index.ts';
 import { precompress } from './features/precompress/precompress.ts';
 import { planWrite, writeTree } from './write/write-tree.ts';
 
@@ -43,7 +44,7 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
   const config = readConfig(options);
   const { onStage = () => {} } = options;
   const [diagnostics, report] = createReport();
-  const pipeline = createPipeline(config, options);
+  const pipeline = createPipeline(config, { ...options, added: files });
   let rendered: RenderedSite | undefined;
   let faulty: SiteBuild['faulty'] = new Set();
   let written: BuildResult['written'];
@@ -54,13 +55,7 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
     const assets = await pipeline.compileAssets(planned, report);
     rendered = await assembleSite(assets, { ...planned, report });
     onStage('check');
-    // What a page shows at the location of an earlier error follows from it.
-    const known = new Set(
-      diagnostics.filter(({ severity }) => severity === 'error').map(locationOf),
-    );
-    await pipeline.check(rendered, (found) => {
-      if (found.line === undefined || !known.has(locationOf(found))) report(found);
-    });
+    await pipeline.check(rendered, report);
     onStage('write');
     if (!hasErrors(diagnostics) && options.write !== false) {
       const placed = placeTree(rendered.tree, rendered.plan);
@@ -80,7 +75,7 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
     ok: !hasErrors(diagnostics) && (written !== undefined || options.write === false),
     tree: rendered?.tree ?? new Map(),
     pages: rendered?.plan.pages ?? [],
-    diagnostics,
+    diagnostics: groupByCause(diagnostics),
     rendered,
     faulty,
     unchecked:
@@ -92,5 +87,3 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
     written,
   };
 }
-
-const locationOf = ({ file, line, column }: Location) => JSON.stringify([file, line, column]);

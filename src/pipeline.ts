@@ -5,6 +5,7 @@ import { UsageError, type Config } from './config/config.ts';
 import { createHighlighter } from './content/highlight.ts';
 import { createTextParser, type Proofread } from './content/kept-texts.ts';
 import { loadContent } from './content/load-content.ts';
+import type { AddedPaths } from './plan/plan.ts';
 import { planSite } from './plan/plan-site.ts';
 import { readAssetFiles, type AssetFiles } from './render/asset-files.ts';
 import type { EncodingOptions } from './render/images/images.ts';
@@ -29,6 +30,8 @@ export interface PipelineOptions extends EncodingOptions {
   readonly onDetail?: ((detail: string) => void) | undefined;
   /** Reads along in the texts; `check` and `dev` give it. */
   readonly proofread?: Proofread | undefined;
+  /** The files that features add. */
+  readonly added?: readonly AddedPaths[] | undefined;
   /** Whether drafts are a part of the site. */
   readonly drafts?: boolean | undefined;
 }
@@ -41,7 +44,7 @@ export type Pipeline = ReturnType<typeof createPipeline>;
  * of `assets/` are read once, until `forget` is called with a change of them.
  */
 export function createPipeline(config: Config, options: PipelineOptions = {}) {
-  const { react, proofread, drafts = config.drafts, onStage = () => {}, onDetail } = options;
+  const { react, proofread, added, drafts = config.drafts, onStage = () => {}, onDetail } = options;
   const cache = openCache(config.cacheFolder, onDetail);
   const highlight = createHighlighter(config.root, cache);
   const texts = openRecords(cache, 'texts');
@@ -82,7 +85,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
       for (const [folder, files] of content.folders)
         if (files.length === 0) onDetail?.(`content/${folder}/ has no text`);
       onStage('plan');
-      const plan = planSite(config, site.map, content, report);
+      const plan = planSite({ config, map: site.map, content, added }, report);
       return { config, cache, site, content, plan };
     },
     /** Runs the rules of a build on a rendered site. */

@@ -13,7 +13,7 @@ import { metadata } from './rules/metadata.ts';
 import { positions } from './rules/positions.ts';
 import { title } from './rules/title.ts';
 
-/** The rules of every build, which are fast enough for thousands of pages. */
+/** The rules of every build, which an error of stops. They are fast enough for thousands of pages. */
 export const buildRules: readonly BuildRule[] = [
   addresses,
   blockedContent,

@@ -3,9 +3,9 @@ import type { RenderedSite } from '../render/rendered-site.ts';
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
 import { formatLocation, type Location } from '../report/location.ts';
 import { buildRules } from './build-rules.ts';
-import { collectProblems } from './collect-problems.ts';
-import { createRepeatedLocator, openLocator, type Locator } from './locator.ts';
+import { openLocator, type Locator } from './locator.ts';
 import { createPageParser, type ParsePage } from './parsed-page.ts';
+import { problemOfPage } from './problem-of-page.ts';
 import type { ElementQuery, ScannedSite } from './rule.ts';
 import { scanPage } from './scan-page.ts';
 
@@ -14,11 +14,11 @@ import { scanPage } from './scan-page.ts';
  */
 export async function checkBuild(rendered: RenderedSite, report: Report): Promise<void> {
   const site = scanSite(rendered);
-  const problems = collectProblems(site.site.inputs);
+  const { inputs } = rendered.site;
   const unlocated: { readonly diagnostic: DiagnosticInput; readonly element: ElementQuery }[] = [];
   for (const { run } of buildRules)
     run(site, (diagnostic, element) => {
-      if (element === undefined) problems.add(diagnostic, '');
+      if (element === undefined) report(problemOfPage(diagnostic, '', inputs));
       else unlocated.push({ diagnostic, element });
     });
   if (unlocated.length > 0) {
@@ -28,13 +28,10 @@ export async function checkBuild(rendered: RenderedSite, report: Report): Promis
     for (const { diagnostic, element } of unlocated) {
       const first = element.first && formatLocation(locate({ ...element, after: 0 }));
       const why = first ? `The first one is at ${first}. ${diagnostic.why}` : diagnostic.why;
-      problems.add(
-        adviseWriters({ ...diagnostic, ...(why && { why }), ...locate(element) }, element),
-        element.page.path,
-      );
+      const located = { ...diagnostic, ...(why && { why }), ...locate(element) };
+      report(problemOfPage(adviseWriters(located, element), element.page.path, inputs));
     }
   }
-  problems.merged().forEach(report);
 }
 
 const adviseWriters = (diagnostic: DiagnosticInput, { fixInText: fix }: ElementQuery) =>
@@ -49,7 +46,6 @@ function scanSite(rendered: RenderedSite): ScannedSite {
 
 /** Returns a function that locates elements. */
 function createQueryLocator(locator: Locator, parse: ParsePage) {
-  const locateOften = createRepeatedLocator();
   let last: ReturnType<ParsePage> | undefined;
   const locate = ({ page, select, matches = () => true, after = 0 }: ElementQuery): Location => {
     if (last?.page !== page) last = parse(page);
@@ -57,9 +53,8 @@ function createQueryLocator(locator: Locator, parse: ParsePage) {
     return element === undefined ? { file: page.source } : last.locate(element);
   };
   return (query: ElementQuery): Location => {
-    const { page, select, after, field } = query;
+    const { page, field } = query;
     const inField = field === undefined ? undefined : locator.locateField(field, page);
-    if (inField !== undefined) return inField;
-    return locateOften(`${select} ${after}`, page, () => locate(query));
+    return inField ?? locate(query);
   };
 }

@@ -142,26 +142,6 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
   };
 }
 
-/**
- * Returns a function that locates what many pages of a component have on the first ones only, since
- * each of them is rendered once more. `key` says what is located.
- */
-export function createRepeatedLocator() {
-  const found = new Map<string, { readonly location: Location; readonly pages: number }>();
-  return (key: string, { definition, source }: PlannedPage, locate: () => Location) => {
-    const own = `${key}\n${String(definition.path)}`;
-    const { location, pages = 0 } = found.get(own) ?? {};
-    if (location !== undefined && pages >= maxLocated)
-      return location.file?.startsWith('content/') === true ? { file: source } : location;
-    const exact = locate();
-    found.set(own, { location: exact, pages: pages + 1 });
-    return exact;
-  };
-}
-
-/** The number of pages that are rendered once more for the same problem. */
-const maxLocated = 20;
-
 /** Returns the links of a text that have an address in the HTML of a variant. */
 export function linksTo(
   address: string,

@@ -3,7 +3,7 @@ import type { RenderedPage } from '../render/rendering.ts';
 import type { Location } from '../report/location.ts';
 import type { Difference } from './compare-variant.ts';
 import { elementsOf, isElement, type Element, type Root } from './dom/node.ts';
-import { createRepeatedLocator, type Locator } from './locator.ts';
+import type { Locator } from './locator.ts';
 
 /** A page that was parsed for rules. */
 export interface CheckedPage {
@@ -22,8 +22,7 @@ export interface CheckedPage {
   /** Returns the source of the innermost element at an offset of the HTML. */
   locateOffset(offset: number, words?: string): Location;
   /**
-   * Returns where to add a missing element: the source of the first element of `around`, which is
-   * located only on the first pages of a component.
+   * Returns where to add a missing element: the source of the first element of `around`.
    */
   locateMissing(...around: readonly Element[]): Location;
   /**
@@ -39,7 +38,6 @@ export type ParsePage = (page: RenderedPage, difference?: Difference) => Checked
 /** Returns a function that parses pages. */
 export async function createPageParser(locator: Locator): Promise<ParsePage> {
   const { parseHtml } = await import('./dom/parse-html.ts');
-  const locateOften = createRepeatedLocator();
   return (page, difference) => {
     const root = parseHtml(page.html);
     const elements = [...elementsOf(root)];
@@ -55,9 +53,7 @@ export async function createPageParser(locator: Locator): Promise<ParsePage> {
       select: (selector) => loadCheerio().load(root)(selector).toArray().filter(isElement),
       locate,
       locateMissing: (...[element]) =>
-        element === undefined
-          ? { file: page.source }
-          : locateOften(element.name, page, () => locate(element)),
+        element === undefined ? { file: page.source } : locate(element),
       locateOffset(offset, words) {
         const innermost = elements.findLast(
           ({ sourceCodeLocation: at }) =>

@@ -7,8 +7,11 @@ import type { Report } from '../report/diagnostic.ts';
 import { isPagePath } from './addresses.ts';
 import type { PlannedFile, UnplacedPage } from './plan.ts';
 
-/** Names at the root that the build uses, so that no product can have them as its slug. */
-export const reserved = ['assets', '404', 'robots', 'sitemap', 'llms', 'index'];
+/** Names at the root that every site uses, so that no product can have them as its slug. */
+export const reserved = ['assets', '404', 'index'];
+
+/** The owner of these names, and of those of files that are added to the site, in words. */
+export const ownFile = 'a file of the build';
 
 /** Reports the pages with an invalid path. */
 export function checkPaths(pages: readonly UnplacedPage[], report: Report): void {
@@ -37,7 +40,7 @@ export function checkProducts(
   locationOf: (path: Path) => YamlLocation,
   report: Report,
 ): readonly Product[] {
-  const taken = new Map<string, string>(reserved.map((name) => [name, 'a file of the build']));
+  const taken = new Map<string, string>(reserved.map((name) => [name, ownFile]));
   for (const { path, source } of pages) taken.set(firstSegment(path), source);
   for (const { folder, name } of languages) taken.set(folder, `the language “${name}”`);
   taken.delete('');
@@ -147,4 +150,6 @@ export const usableStaticFiles = (
     return false;
   });
 
-const firstSegment = (path: string) => (path.split('/')[1] ?? '').replace(/\.[a-z0-9]+$/, '');
+/** Returns the first name of a path, without the extension of a file. */
+export const firstSegment = (path: string) =>
+  (path.split('/')[1] ?? '').replace(/\.[a-z0-9]+$/, '');

@@ -17,6 +17,7 @@ import {
   checkProducts,
   claimFiles,
   createClaim,
+  ownFile,
   usableStaticFiles,
 } from './conflicts.ts';
 import { blockedFiles, draftPages, expandFiles, expandPage, isIn, pathsOf } from './expand-page.ts';
@@ -25,6 +26,7 @@ import { checkRedirects } from './redirects.ts';
 import { aliasesOf, findRoutes, localRoutes } from './routes.ts';
 import { checkVariableLinks } from './variable-links.ts';
 import type {
+  AddedPaths,
   Plan,
   PlannedFile,
   PlannedPage,
@@ -33,133 +35,88 @@ import type {
   Variant,
 } from './plan.ts';
 
+/** What a plan is made from. */
+export interface PlanInput {
+  readonly config: Config;
+  readonly map: SiteMap<BaseSettings>;
+  readonly content: LoadedContent;
+  /** The files that are added to the site after its pages. */
+  readonly added?: readonly AddedPaths[] | undefined;
+}
+
 /**
  * Plans every page of every variant. Reports invalid slugs, invalid paths, and paths with two
  * sources.
  */
-export function planSite(
-  config: Config,
-  map: SiteMap<BaseSettings>,
-  content: LoadedContent,
-  report: Report,
-): Plan {
+export function planSite({ config, map, content, added = [] }: PlanInput, report: Report): Plan {
   const { settings } = content;
   const origin = config.origin ?? settings.value.origin;
-  const products = settings.value.products ?? [];
-  const locals = allLanguages(content);
-  const [made = [], ...translated] = locals.map((local) =>
-    map.pages.map((definition) => expandPage(definition, local)),
-  );
-  const unplaced = made.flat();
-  const pagesIn = [unplaced, ...translated.map((each) => each.flat())];
-  for (const pages of pagesIn) checkPaths(pages, report);
-  const languages = locals.map(({ language }) => language);
-  const filesIn = locals.map((local) => expandFiles(map, local));
-  const [mainFiles = []] = filesIn;
-  const reserved = [
+  const locals = allLanguages(content).map((local) => ({
+    ...local,
+    expanded: map.pages.map((definition) => expandPage(definition, local)),
+    files: expandFiles(map, local),
+  }));
+  for (const { expanded } of locals) checkPaths(expanded.flat(), report);
+  const [{ expanded: definitions = [], files: mainFiles = [] } = {}] = locals;
+  const unplaced = definitions.flat();
+  const named = [
     ...unplaced,
     ...mainFiles.map(({ path }) => ({ path, source: `the file ${path}` })),
+    ...added.flatMap(({ paths }) => paths.map((path) => ({ path, source: ownFile }))),
   ];
-  const usable = checkProducts(products, reserved, languages, settings.locationOf, report);
+  const products = checkProducts(
+    settings.value.products ?? [],
+    named,
+    locals.map(({ language }) => language),
+    settings.locationOf,
+    report,
+  );
   const routes = findRoutes(unplaced, content);
-  const expanded = map.pages.map((definition, index) =>
-    pathsOf(definition, made[index] ?? [], content),
+  const known = map.pages.map((definition, index) =>
+    pathsOf(definition, definitions[index] ?? [], content),
   );
-  const paths = new Set(expanded.flatMap((definition) => definition.paths));
-  const rootOnly = new Set([
-    ...unplaced.filter(({ definition }) => !definition.perProduct).map(({ path }) => path),
-    // Those whose content has errors are known as well.
-    ...(map.files ?? []).flatMap(({ path }) => (typeof path === 'string' ? path : [])),
-    ...mainFiles.map(({ path }) => path),
-    ...content.staticFiles.map((file) => `/${file}`),
-  ]);
-  const main = planLanguage(content, unplaced, mainFiles, usable, routes);
-  const others = content.translations.map((local, index) =>
-    planLanguage(
-      local,
-      pagesIn[index + 1] ?? [],
-      filesIn[index + 1] ?? [],
-      usable,
-      routes,
-      main.variants,
-    ),
-  );
-  const inLanguages = [main, ...others];
-  const variants = inLanguages.flatMap((each) => each.variants);
-  const placed = inLanguages.flatMap(({ pages, variants: own }) =>
-    own.flatMap((variant) =>
-      pages
-        .filter(({ definition }) => variant.slug === '' || definition.perProduct)
-        .map((page): PlannedPage => {
-          const { localPath, definition } = page;
-          const { folder, language } = variant;
-          const address = addressOf(localPath, folder, config.base);
-          const canonical = definition.indexed
-            ? origin + addressOf(localPath, language.folder, config.base)
-            : undefined;
-          const output = outputOf(localPath, folder);
-          // Node 20 takes ten times as long to spread an object.
-          return Object.assign({}, page, { variant, output, address, canonical });
-        }),
-    ),
-  );
-  const plannedFiles = inLanguages.flatMap((each) => each.files);
+  const paths = new Set(known.flatMap((definition) => definition.paths));
+  const rootOnly = listRootOnly(map, content, unplaced, mainFiles);
+  const planned: LocalPlan[] = [];
+  for (const local of locals)
+    planned.push(planLanguage(local, products, routes, planned[0]?.variants));
+  const variants = planned.flatMap((each) => each.variants);
+  const files = planned.flatMap((each) => each.files);
   const claim = createClaim(report);
-  const pages = placed.filter(({ output, source, group }) =>
-    claim(output, source, group && `the group “${group.group}”`),
-  );
-  claimFiles(plannedFiles, claim, report);
+  const pages = planned
+    .flatMap((each) => placePages(each, origin, config.base))
+    .filter(({ output, source, group }) =>
+      claim(output, source, group && `the group “${group.group}”`),
+    );
+  claimFiles(files, claim, report);
   const staticFiles = usableStaticFiles(content.staticFiles, claim, report);
+  checkLinks(locals, { map, content, variants, paths, routes }, report);
+  for (const local of content.translations) checkDrafts(local, map, report);
   const { base } = config;
   const host = config.host ?? settings.value.host;
   const mount = mountOf(host, base);
-  const known = () => knownAddresses(variants, paths, rootOnly, { base, mount });
-  const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
-  for (const { documents, drafts, settings, language } of locals) {
-    const own = variants.filter((variant) => variant.language === language);
-    checkFileLinks(
-      { documents, drafts, settings },
-      own[0]?.routes ?? routes,
-      paths,
-      blocked,
-      report,
-    );
-    checkVariableLinks([...documents.values(), settings], own, report);
-  }
-  for (const local of content.translations) checkDrafts(local, map, report);
-  const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
-  for (const { path, document } of drafts)
-    if (document.draft !== undefined && map.checks?.legal?.texts?.some(({ page }) => page === path))
-      report(draftNeeded(document));
-  const declared = settings.value.redirects ?? [];
-  const moved = unplaced.flatMap((page) =>
-    aliasesOf(page).map((from) => ({
-      from: addressOf(from, '', base),
-      to: page.path,
-      source: page.source,
-    })),
-  );
+  const ownPaths = added
+    .filter(({ isUsed }) => isUsed?.(map) !== false)
+    .flatMap((each) => each.paths);
   return {
     pages,
     variants,
     origin,
     paths,
-    pathsComplete: expanded.every(({ complete }) => complete),
+    pathsComplete: known.every(({ complete }) => complete),
     rootOnly,
     staticFiles,
-    redirects: checkRedirects(
-      [...declared, ...moved],
-      { base, listKnown: known },
-      (path) => {
-        const source = moved[Number(path[1]) - declared.length]?.source;
-        return source === undefined ? settings.locationOf(path) : { file: source };
+    redirects: planRedirects(
+      content,
+      unplaced,
+      {
+        base,
+        listKnown: () =>
+          listAddresses(variants, paths, new Set([...ownPaths, ...rootOnly]), { base, mount }),
       },
-      // A page of a text with errors is not known.
-      (problem) => (content.complete || problem.code !== 'redirect/no-target') && report(problem),
+      report,
     ),
-    drafts: new Map(
-      drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document]])),
-    ),
+    drafts: planDrafts(map, content, paths, report),
     host,
     base,
     mount,
@@ -168,8 +125,111 @@ export function planSite(
       [...documents.values(), ...drafts.values()].some(({ scheduled }) => scheduled),
     ),
     routes,
-    files: plannedFiles,
+    files,
   };
+}
+
+/** The content of a language, with the pages of each definition and the files of the site map. */
+interface ExpandedLanguage extends LanguageContent {
+  readonly expanded: readonly (readonly UnplacedPage[])[];
+  readonly files: readonly UnplacedFile[];
+}
+
+/** Lists the paths of pages and files that exist only at the root. */
+const listRootOnly = (
+  map: SiteMap<BaseSettings>,
+  content: LoadedContent,
+  pages: readonly UnplacedPage[],
+  files: readonly UnplacedFile[],
+): ReadonlySet<string> =>
+  new Set([
+    ...pages.filter(({ definition }) => !definition.perProduct).map(({ path }) => path),
+    // Those whose content has errors are known as well.
+    ...(map.files ?? []).flatMap(({ path }) => (typeof path === 'string' ? path : [])),
+    ...files.map(({ path }) => path),
+    ...content.staticFiles.map((file) => `/${file}`),
+  ]);
+
+/** Returns the pages of a language in all its variants. */
+const placePages = ({ pages, variants }: LocalPlan, origin: string, base: string) =>
+  variants.flatMap((variant) =>
+    pages
+      .filter(({ definition }) => variant.slug === '' || definition.perProduct)
+      .map((page): PlannedPage => {
+        const { localPath, definition } = page;
+        const { folder, language } = variant;
+        const address = addressOf(localPath, folder, base);
+        const canonical = definition.indexed
+          ? origin + addressOf(localPath, language.folder, base)
+          : undefined;
+        const output = outputOf(localPath, folder);
+        // Node 20 takes ten times as long to spread an object.
+        return Object.assign({}, page, { variant, output, address, canonical });
+      }),
+  );
+
+/** Reports the links of texts and settings that lead to no page, in each language. */
+function checkLinks(
+  locals: readonly LanguageContent[],
+  {
+    map,
+    content,
+    variants,
+    paths,
+    routes,
+  }: Pick<PlanInput, 'map' | 'content'> & Pick<Plan, 'variants' | 'paths' | 'routes'>,
+  report: Report,
+): void {
+  const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
+  for (const { documents, drafts, settings, language } of locals) {
+    const own = variants.filter((variant) => variant.language === language);
+    const ownRoutes = own[0]?.routes ?? routes;
+    checkFileLinks({ documents, drafts, settings }, ownRoutes, paths, blocked, report);
+    checkVariableLinks([...documents.values(), settings], own, report);
+  }
+}
+
+/** Returns the redirects of the settings and of pages, and reports those that cannot be. */
+function planRedirects(
+  { settings, complete }: LoadedContent,
+  pages: readonly UnplacedPage[],
+  site: Parameters<typeof checkRedirects>[1],
+  report: Report,
+): Plan['redirects'] {
+  const declared = settings.value.redirects ?? [];
+  const moved = pages.flatMap((page) =>
+    aliasesOf(page).map((from) => ({
+      from: addressOf(from, '', site.base),
+      to: page.path,
+      source: page.source,
+    })),
+  );
+  return checkRedirects(
+    [...declared, ...moved],
+    site,
+    (path) => {
+      const source = moved[Number(path[1]) - declared.length]?.source;
+      return source === undefined ? settings.locationOf(path) : { file: source };
+    },
+    // A page of a text with errors is not known.
+    (problem) => (complete || problem.code !== 'redirect/no-target') && report(problem),
+  );
+}
+
+/** Returns the document of each path that is a draft, and reports drafts of legal texts. */
+function planDrafts(
+  map: SiteMap<BaseSettings>,
+  content: LoadedContent,
+  paths: ReadonlySet<string>,
+  report: Report,
+): Plan['drafts'] {
+  const drafts = map.pages.flatMap((definition) => draftPages(definition, content));
+  for (const { path, document } of drafts)
+    if (document.draft !== undefined && map.checks?.legal?.texts?.some(({ page }) => page === path))
+      report(draftNeeded(document));
+  return new Map(
+    drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document]])),
+  );
 }
 
 /** Reports translations that are drafts, but have to exist: those of texts with fixed sections. */
@@ -189,18 +249,23 @@ function checkDrafts(
   }
 }
 
+interface LocalPlan {
+  readonly pages: readonly UnplacedPage[];
+  readonly variants: readonly Variant[];
+  readonly files: readonly PlannedFile[];
+}
+
 /**
- * Plans the variants and the files of the site in one language. `pages` and `files` are those of the
- * language, `routes` and `originals` the routes and the variants of the default one.
+ * Plans the variants and the files of the site in one language. `routes` and `originals` are the
+ * routes and the variants of the default one.
  */
 function planLanguage(
-  content: LanguageContent,
-  pages: readonly UnplacedPage[],
-  files: readonly UnplacedFile[],
+  { expanded, files, ...content }: ExpandedLanguage,
   usable: readonly Product[],
   routes: Variant['routes'],
   originals: readonly Variant[] = [],
-) {
+): LocalPlan {
+  const pages = expanded.flat();
   const { language, settings, original } = content;
   const all = [...pages, ...files];
   const paths = new Map([
@@ -240,8 +305,8 @@ function planLanguage(
   };
 }
 
-/** Returns the addresses of all pages and files. */
-function knownAddresses(
+/** Lists the addresses of all pages and files. */
+function listAddresses(
   variants: readonly Variant[],
   paths: ReadonlySet<string>,
   rootOnly: ReadonlySet<string>,
@@ -249,9 +314,7 @@ function knownAddresses(
 ): ReadonlySet<string> {
   const repeated = [...paths].filter((path) => !rootOnly.has(path));
   return new Set([
-    ...['robots.txt', 'sitemap.xml', ...[...rootOnly].map((path) => path.slice(1))].map((output) =>
-      addressOfFile(output, placement),
-    ),
+    ...Array.from(rootOnly, (path) => addressOfFile(path.slice(1), placement)),
     ...variants.flatMap((variant) =>
       (variant.language.folder === '' ? repeated : [...variant.paths.keys()]).map((path) =>
         addressIn(path, variant, { rootOnly }, placement.base),

@@ -3,6 +3,7 @@ import type { Document } from '../content/load-document.ts';
 import type { Variables } from '../content/fields/variables.ts';
 import type { ContentRoute } from '../content/placeholder.ts';
 import type { BaseSettings, Product } from '../site/base-settings.ts';
+import type { SiteMap } from '../site/define-site.ts';
 import type { FileDefinition } from '../site/file-definition.ts';
 import type { GroupContent, PageDefinition } from '../site/page-definition.ts';
 import type { Language } from '../site/languages.ts';
@@ -51,6 +52,14 @@ export interface PlannedFile {
   readonly output: string;
   readonly documents: DocumentSources;
   readonly source: string;
+}
+
+/** The paths of files that are added to a site, such as `/sitemap.xml`. */
+export interface AddedPaths {
+  /** Those known before the site is rendered. No product can have such a name. */
+  readonly paths: readonly string[];
+  /** Whether a site has the files: every site by default. */
+  readonly isUsed?: (map: SiteMap<BaseSettings>) => boolean;
 }
 
 /** The site in one language at the root, or its variant for one product. */

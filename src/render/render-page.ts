@@ -132,12 +132,17 @@ function renderComponent(
     return wellFormed(render());
   } catch (error) {
     if (error instanceof SiteError) error.diagnostics.forEach(report);
-    else
+    else {
+      const location = locate(error, render) ?? { file: source };
       report({
         ...describeThrown(`The page ${path} could not be rendered`, error),
         why: `It shows ${source}.`,
-        ...(locate(error, render) ?? { file: source }),
+        ...location,
+        // An error of a template can break every page.
+        cause: JSON.stringify([location, String(error)]),
+        page: path,
       });
+    }
     return undefined;
   }
 }

@@ -1,6 +1,5 @@
 import type { PlannedFile, PlannedPage } from '../plan/plan.ts';
-import { createReport, hasErrors, type Diagnostic, type Report } from '../report/diagnostic.ts';
-import { groupFailures } from './group-failures.ts';
+import { createReport, hasErrors, type Report } from '../report/diagnostic.ts';
 import type { Assets } from './prepare-assets.ts';
 import { createFileRenderer, type RenderedFile } from './render-file.ts';
 import { createPageRenderer } from './render-page.ts';
@@ -17,7 +16,6 @@ export async function renderSite(
   afterPage: () => Promise<void> = async () => {},
 ) {
   const { images } = assets;
-  const found = new Map<string, Diagnostic>();
   let failed = false;
   /** Renders items, and returns those that lack an image. */
   const renderEach = async <Item, Result extends RenderedPage | RenderedFile | undefined>(
@@ -32,8 +30,7 @@ export async function renderSite(
       results.set(item, result);
       failed ||= hasErrors(problems);
       if (images.isMissing(result)) incomplete.push(item);
-      // A missing picture of a row or a text breaks every page that lists it.
-      else for (const problem of problems) found.set(JSON.stringify(problem), problem);
+      else problems.forEach(input.report);
     }
     return incomplete;
   };
@@ -50,9 +47,6 @@ export async function renderSite(
     filesLeft = await renderEach(filesLeft, files, createFileRenderer(assets, input));
     if (pagesLeft.length + filesLeft.length > 0) await images.encode(failed);
   }
-  const failures = groupFailures(input.report);
-  [...found.values()].forEach(failures.report);
-  failures.flush();
   return {
     pages: [...pages.values()].filter((page) => page !== undefined),
     files: [...files].flatMap(([{ output }, made]) =>

@@ -1,5 +1,5 @@
 import type { Report } from '../report/diagnostic.ts';
-import type { PlannedPage } from '../plan/plan.ts';
+import type { AddedPaths, PlannedPage } from '../plan/plan.ts';
 import type { Output, Tree } from '../tree.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { PlannedSite, RenderedPage } from './rendering.ts';
@@ -44,8 +44,10 @@ export type OpenChange = (site: PlannedSite) => ChangePage | undefined;
 /** Returns the changed HTML of a page. */
 export type ChangePage = (html: string, page: PlannedPage) => string;
 
-/** Returns the files that a feature adds to a site. */
-export type AddFiles = (site: AssembledSite) => Iterable<NamedOutput>;
+/** The files that a feature adds to a site. */
+export interface AddedFiles extends AddedPaths {
+  readonly files: (site: AssembledSite) => Iterable<NamedOutput>;
+}
 
 /** A file with its path in the tree. */
 export type NamedOutput = readonly [path: string, output: Output];

@@ -9,12 +9,10 @@ function messagesFor(...pages: readonly (readonly [title: string, more?: object]
   const messages: string[] = [];
   const scanned = pages.map(([text, more], index) => ({
     title: text,
-    page: {
-      path: `/p${index}/`,
-      source: `content/s${index}.md`,
-      variant: { slug: '', language },
-      ...more,
-    },
+    path: `/p${index}/`,
+    source: `content/s${index}.md`,
+    variant: { slug: '', language },
+    ...more,
   }));
   title.run({ pages: scanned } as unknown as ScannedSite, ({ message }) => messages.push(message));
   return messages;

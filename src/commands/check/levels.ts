@@ -1,5 +1,6 @@
 import { buildRules } from '../../check/build-rules.ts';
-import { checkRules } from '../cli/check-rules.ts';
+import { checkRules } from '../../check/check-rules.ts';
+import { rules as featureRules } from '../../features/index.ts';
 import { UsageError } from '../../config/config.ts';
 import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
@@ -31,7 +32,7 @@ export function readLevels(rules: readonly string[]): Levels {
 const areaOf = (code: string) => code.split('/', 1)[0] ?? '';
 
 /** The codes of all rules. Errors in texts have no level. */
-const codes = [...buildRules, ...checkRules]
+const codes = [...buildRules, ...checkRules, ...featureRules]
   .flatMap((rule) => rule.codes)
   .filter((code) => areaOf(code) !== 'content');
 

@@ -8,18 +8,19 @@ import { hasLanguages } from '../../plan/alternates.ts';
 import type { RenderedSite } from '../../render/rendered-site.ts';
 import type { RenderedPage } from '../../render/rendering.ts';
 import { arrange } from '../../report/arrange.ts';
-import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
+import { createReport, hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { sourceReader } from '../../report/source-reader.ts';
 import { loadDevelopmentReact } from '../../templates/react.ts';
 import { proofread } from '../../features/proofreading/proofread.ts';
+import { rules } from '../../features/index.ts';
 import { findOutdatedEditors } from '../../features/editors/outdated-editors.ts';
-import { checkRules } from './check-rules.ts';
-import { collectProblems } from '../../check/collect-problems.ts';
+import { checkRules } from '../../check/check-rules.ts';
 import { compareVariant } from '../../check/compare-variant.ts';
 import { describeLanguages, type LanguageState } from '../../features/languages/language-states.ts';
 import { openLocator } from '../../check/locator.ts';
 import { readGlyphs } from '../../check/read-glyphs.ts';
 import { createPageParser } from '../../check/parsed-page.ts';
+import { problemOfPage } from '../../check/problem-of-page.ts';
 import { listenToReact } from '../../check/react-warnings.ts';
 import type { CheckedSite } from '../../check/rule.ts';
 
@@ -100,13 +101,15 @@ async function checkPages(
   rendered: RenderedSite,
   { strict, ...context }: CheckContext,
 ): Promise<readonly Diagnostic[]> {
-  const problems = collectProblems(rendered.site.inputs);
+  const [found, report] = createReport();
   const site: CheckedSite = { ...rendered, ...context };
   const { faulty } = context;
   let current = '';
-  const visitors = checkRules
+  const visitors = [...checkRules, ...rules]
     .filter(({ isStrict = false }) => strict || !isStrict)
-    .map(({ begin }) => begin(site, (diagnostic) => problems.add(diagnostic, current)));
+    .map(({ begin }) =>
+      begin(site, (problem) => report(problemOfPage(problem, current, rendered.site.inputs))),
+    );
   const parse = await createPageParser(await openLocator(rendered));
   const originals = new Map<string, RenderedPage>();
   for (const page of rendered.pages) {
@@ -138,5 +141,5 @@ async function checkPages(
   }
   current = '';
   for (const visitor of visitors) visitor.end?.();
-  return problems.merged();
+  return found;
 }

@@ -4,7 +4,8 @@ import { parseDocument } from 'yaml';
 import { settingsFile } from '../../content/load-settings.ts';
 import { pagesWorkflow, workflowFile } from '../../features/hosts/github-pages.ts';
 import { packageRoot, readPackage } from '../../lib/package-root.ts';
-import { reserved } from '../../plan/conflicts.ts';
+import { files } from '../../features/index.ts';
+import { firstSegment, reserved } from '../../plan/conflicts.ts';
 import { addLanguages } from './example-languages.ts';
 import { slugOf, type Facts } from './facts.ts';
 
@@ -92,7 +93,7 @@ function settingsOf(starter: Starter, facts: Facts): Readonly<Record<string, unk
  * has that slug.
  */
 function withSlugs(names: readonly string[]) {
-  const taken = new Set(reserved);
+  const taken = new Set([...reserved, ...files.flatMap(({ paths }) => paths.map(firstSegment))]);
   return names.map((name) => {
     const base = slugOf(name);
     let slug = base;

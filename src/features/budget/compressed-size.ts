@@ -8,18 +8,14 @@ export function compressedSize(text: string | Uint8Array): number {
 
 /**
  * Returns `compressedSize` if it is above a limit, `undefined` otherwise. Most texts are below it
- * uncompressed, and nearly all others after a fast compression, which takes a hundredth or a
- * thirtieth of the time.
+ * uncompressed, and nearly all others after a fast compression, which takes a thirtieth of the time.
  */
 export function sizeAbove(limit: number, text: string | Uint8Array): number | undefined {
   const length = Buffer.byteLength(text);
-  if (length <= limit || quickQualities.some((quality) => compress(text, quality) <= limit))
-    return undefined;
+  if (length <= limit || compress(text, 5) <= limit) return undefined;
   const size = compressedSize(text);
   return size > limit ? size : undefined;
 }
-
-const quickQualities = [1, 5];
 
 function compress(text: string | Uint8Array, quality: number): number {
   // Loaded at the point of use: most builds compress nothing.

@@ -6,13 +6,15 @@ import type { Host } from './host.ts';
 import { hosts } from './hosts.ts';
 import { compareProjectFiles } from '../../files/project-files.ts';
 import { renderRedirectPage } from './redirect-page.ts';
-import type { AddFiles, NamedOutput } from '../../render/rendered-site.ts';
+import type { AddedFiles, AssembledSite, NamedOutput } from '../../render/rendered-site.ts';
 
 /**
  * Adds the configuration of the host, and pages that redirect if the host cannot or is unknown.
  * Reports what the host cannot do.
  */
-export const hostFiles: AddFiles = (assembled) => {
+export const hostFiles: AddedFiles = { paths: [], files: configureHost };
+
+function configureHost(assembled: AssembledSite) {
   const { config, plan, site, tree, finish, report } = assembled;
   const { base, mount } = plan;
   const host = plan.host === undefined ? undefined : hosts[plan.host];
@@ -78,7 +80,7 @@ export const hostFiles: AddFiles = (assembled) => {
     });
   }
   return outputs;
-};
+}
 
 /** Returns whether a page can replace the redirect: only HTML has the media type for it. */
 const canBePage = ({ from, query, below }: RedirectRule): boolean =>

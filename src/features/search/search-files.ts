@@ -1,18 +1,21 @@
 import { escapeHtml } from '../../content/markdown/html.ts';
 import { canParseUrl } from '../../lib/can-parse-url.ts';
 import { decodeHtml } from '../../lib/decode-html.ts';
-import type { AddFiles } from '../../render/rendered-site.ts';
+import type { AddedFiles } from '../../render/rendered-site.ts';
 import type { RenderedPage } from '../../render/rendering.ts';
 import { listCanonicals } from '../languages/name-languages.ts';
 
 /** Adds the files that search engines ask for. */
-export const searchFiles: AddFiles = ({ config, pages, plan, site }) => {
-  const imagesOf = site.map.sitemap?.images === true ? imagesIn(plan.origin) : undefined;
-  const sitemap = renderSitemap(pages, listCanonicals(plan), imagesOf);
-  return [
-    ['sitemap.xml', { bytes: Buffer.from(sitemap), source: '' }],
-    ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
-  ];
+export const searchFiles: AddedFiles = {
+  paths: ['/sitemap.xml', '/robots.txt'],
+  files({ config, pages, plan, site }) {
+    const imagesOf = site.map.sitemap?.images === true ? imagesIn(plan.origin) : undefined;
+    const sitemap = renderSitemap(pages, listCanonicals(plan), imagesOf);
+    return [
+      ['sitemap.xml', { bytes: Buffer.from(sitemap), source: '' }],
+      ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
+    ];
+  },
 };
 
 /** Returns a function that lists the images of a page that are published with the site. */

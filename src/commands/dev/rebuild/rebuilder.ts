@@ -1,6 +1,7 @@
 import { readConfig } from '../../../config/config.ts';
 import type { Options } from '../../../config/options.ts';
 import { createPipeline } from '../../../pipeline.ts';
+import { files } from '../../../features/index.ts';
 import { proofread } from '../../../features/proofreading/proofread.ts';
 import { createReport, type Diagnostic } from '../../../report/diagnostic.ts';
 import { openRevision, type LastFonts, type Revision } from './revision.ts';
@@ -28,7 +29,7 @@ export type Rebuilder = ReturnType<typeof createRebuilder>;
  * verbose messages.
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
-  const own = { drafts: true, encode: false, proofread, onDetail };
+  const own = { drafts: true, encode: false, proofread, added: files, onDetail };
   const pipeline = createPipeline(readConfig(options), own);
   const fonts: LastFonts = { addresses: undefined };
   return {

@@ -9,6 +9,7 @@ import { createPageRenderer } from '../../../render/render-page.ts';
 import type { FontAddresses } from '../../../render/rendered-site.ts';
 import type { PlannedSite } from '../../../render/rendering.ts';
 import { createReport, hasErrors, type Diagnostic } from '../../../report/diagnostic.ts';
+import { groupByCause } from '../../../report/group-by-cause.ts';
 import type { Output, Tree } from '../../../tree.ts';
 
 /** The site as its files were at one moment: loaded and planned, its pages rendered on request. */
@@ -128,7 +129,7 @@ export async function openRevision(
         diagnostics.push(...pipeline.explain(error));
         tree = new Map();
       }
-      return { tree, diagnostics };
+      return { tree, diagnostics: groupByCause(diagnostics) };
     },
   };
 }
