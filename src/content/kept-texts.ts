@@ -31,8 +31,8 @@ export function createTextParser(
     const key = textKey(bytes, inputs);
     let kept = last.get(inputs.file);
     if (kept?.key !== key) {
-      const own = proofread === undefined ? read(records, key) : undefined;
-      const stored = own ?? read(records, proofKey(key));
+      const own = proofread === undefined ? readKept(records, key) : undefined;
+      const stored = own ?? readKept(records, proofKey(key));
       kept = { key, ...(stored ?? parse(bytes, inputs, records, key, proofread)) };
       last.set(inputs.file, kept);
     }
@@ -76,7 +76,7 @@ function parse(
   const text = parseText(bytes, inputs, report, proofread?.(reportProof));
   if (text !== undefined && isJson([text.fields, text.blocks]))
     records.put(proofread === undefined ? key : proofKey(key), () =>
-      encode({ text, problems, proofs }),
+      encodeKept({ text, problems, proofs }),
     );
   return { text, problems, proofs };
 }
@@ -87,20 +87,20 @@ const isJson = (value: unknown): boolean =>
     ? Number.isFinite(value) && !Object.is(value, -0)
     : Object.values(Object(value)).every((each) => typeof each === 'string' || isJson(each));
 
-function read(records: Records, key: string): KeptText | undefined {
+function readKept(records: Records, key: string): KeptText | undefined {
   const record = records.get(key);
-  return record && decode(record);
+  return record && decodeKept(record);
 }
 
 /** The HTML follows the JSON: a long text in JSON takes longer to read. */
-const encode = (kept: KeptText & { readonly text: ParsedText }): readonly string[] => [
+const encodeKept = (kept: KeptText & { readonly text: ParsedText }): readonly string[] => [
   JSON.stringify(kept),
   '\n',
   kept.text.html(),
 ];
 
 /** The HTML is decoded when a page is rendered, and not kept: V8 would move it twice. */
-function decode(record: Buffer): KeptText {
+function decodeKept(record: Buffer): KeptText {
   const end = record.indexOf('\n');
   const kept = JSON.parse(record.toString('utf8', 0, end)) as KeptText & {
     readonly text: ParsedText;

@@ -25,7 +25,7 @@ import {
   translationsLock,
   type Translations,
 } from './languages/translations.ts';
-import { filesOf, listFolders, sourcesOf } from './site-sources.ts';
+import { namedFiles, listFolders, sourcesOf } from './site-sources.ts';
 import { reportUnused } from './unused.ts';
 
 /** The content of the site in one language, after reading and validation. */
@@ -122,7 +122,7 @@ export async function loadContent(
   const context = { found: all, languages, translations, locate, report };
   const tables = loadTables(root, sourcesOf(map), context);
   const folders = new Map([...textFolders, ...tables.names]);
-  const named = filesOf(map);
+  const named = namedFiles(map);
   const locks = others.length > 0 ? [translationsLock] : [];
   const tableFiles = [...tables.names.keys()].flatMap((each) =>
     localNames(`content/${each}`, languages),

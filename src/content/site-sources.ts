@@ -12,7 +12,7 @@ import { folderPrefix, isReadme } from './list-content.ts';
 import { requiredFields } from './load-document.ts';
 
 /** Lists the files that the site map names individually, with the lock of the legal texts. */
-export function filesOf(map: SiteMap<BaseSettings>): string[] {
+export function namedFiles(map: SiteMap<BaseSettings>): string[] {
   const entries = sourcesOf(map).flatMap((source) =>
     'file' in source ? [`content/${source.file}`] : [],
   );

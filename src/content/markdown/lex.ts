@@ -27,7 +27,8 @@ const maxInlineDepth = 50;
  * `\n`, and can refer to `links`. Throws TooDeep, and what marked throws.
  */
 export function lex(body: string, links?: TokensList['links']): TokensList {
-  const { LimitedLexer, LimitedTokenizer } = limitedClasses();
+  const LimitedLexer = limitedLexer();
+  const LimitedTokenizer = limitedTokenizer();
   const lexer = new LimitedLexer({
     gfm: true,
     tokenizer: new LimitedTokenizer(),
@@ -47,7 +48,10 @@ const tableStart = /\n[ \t|:-]*[:|]/y;
 const underlineOrEnd = /\n(?: {0,3}(=+|-+)[ \t]*(?:\n|$)|[^\S\n]*\n)/;
 
 /** Extends the classes of marked when the first text has to be parsed. */
-const limitedClasses = memoize<ReturnType<typeof limit>, void>(() => limit(loadMarked()));
+const limitedLexer = memoize<ReturnType<typeof limitLexer>, void>(() => limitLexer(loadMarked()));
+const limitedTokenizer = memoize<ReturnType<typeof limitTokenizer>, void>(() =>
+  limitTokenizer(loadMarked()),
+);
 
 /** A heading, and the id that it ends with, as in `## Title {#id}`, which need not be well-formed. */
 export type HeadingWithId = Tokens.Heading & { readonly id?: string | undefined };
@@ -60,8 +64,8 @@ const idBelow = /^\n? {0,3}\{:?[ \t]*#([^{}\n]*)\}[ \t]*(?=\n|$)/;
 /** Classes and attributes behind an id, which a text has for its former generator. */
 const otherAttributes = /(?:[ \t]+(?:\.[\w-]+|[\w-]+=\S+))+[ \t]*$/;
 
-function limit({ Lexer, Tokenizer }: typeof import('marked')) {
-  class LimitedLexer extends Lexer {
+function limitLexer({ Lexer }: typeof import('marked')) {
+  return class extends Lexer {
     #depth = 0;
 
     override inlineTokens(source: string, tokens: Token[] = []): Token[] {
@@ -74,9 +78,11 @@ function limit({ Lexer, Tokenizer }: typeof import('marked')) {
       this.#depth--;
       return tokens;
     }
-  }
+  };
+}
 
-  class LimitedTokenizer extends Tokenizer {
+function limitTokenizer({ Tokenizer }: typeof import('marked')) {
+  return class extends Tokenizer {
     #depth = 0;
 
     /**
@@ -156,7 +162,5 @@ function limit({ Lexer, Tokenizer }: typeof import('marked')) {
       this.#depth--;
       return token;
     }
-  }
-
-  return { LimitedLexer, LimitedTokenizer };
+  };
 }

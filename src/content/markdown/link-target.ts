@@ -46,11 +46,13 @@ function byScheme(target: string): Target | undefined {
   if (/^[/\\]{2}/.test(bare))
     return malformed(
       bare,
-      `Write https:${shown(bare).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
+      `Write https:${shortened(bare).replace(/^[/\\]+/, '//')} for another site, or a single slash for a page of this one.`,
     );
-  if (/[\0-\x1f\x7f\\]/.test(target) || hidden.test(target)) return unreadable(target);
+  if (/[\0-\x1f\x7f\\]/.test(target) || hidden.test(target)) return unreadableAddress(target);
   if (bare.startsWith(markStart))
-    return wholeVariable.test(bare) ? { kind: 'external', href: target } : unreadable(target);
+    return wholeVariable.test(bare)
+      ? { kind: 'external', href: target }
+      : unreadableAddress(target);
   const onOwnComputer = ownComputer.exec(
     bare.replace(/^(?=(?:localhost|127\.0\.0\.1):\d)/i, 'http://'),
   );
@@ -58,15 +60,16 @@ function byScheme(target: string): Target | undefined {
     return {
       kind: 'refused',
       code: 'markdown/malformed-link',
-      message: `“${shown(bare)}” is on your own computer.`,
+      message: `“${shortened(bare)}” is on your own computer.`,
       fix: `Write: ${onOwnComputer[1] ?? '/'}`,
     };
   if (scheme === undefined) return undefined;
   if (scheme === 'https' || scheme === 'http')
     return /^https?:\/\/(?!https?:?\/\/)[^/?#]/i.test(target) && canOpen(target)
       ? { kind: 'external', href: target }
-      : unreadable(target);
-  if (scheme === 'mailto' && !/^mailto:(?:[^?]*[@\x86]|\?)/i.test(bare)) return unreadable(target);
+      : unreadableAddress(target);
+  if (scheme === 'mailto' && !/^mailto:(?:[^?]*[@\x86]|\?)/i.test(bare))
+    return unreadableAddress(target);
   return /^(?:mailto|tel|sms)$/.test(scheme)
     ? { kind: 'other', href: target }
     : unknownScheme(target);
@@ -104,7 +107,7 @@ function insideSite(target: string, file: string): Target {
     return {
       kind: 'refused',
       code: 'markdown/relative-link',
-      message: `“${shown(target)}” looks like ${meant.what}.`,
+      message: `“${shortened(target)}” looks like ${meant.what}.`,
       fix: `Write: ${meant.address}`,
     };
   if (signInName.test(target)) return malformed(target, `Write: ${withEncodedSigns(target)}`);
@@ -194,7 +197,7 @@ const publicPath = /^(?:content|assets)\/(?!(?:.*\/)?\.)[^\\:\x86]+(?<!\.ya?ml)$
 const fileEnding = /[^/]\.[a-z0-9]+$/i;
 const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
 
-const shown = (target: string) => (target.length > 60 ? `${target.slice(0, 59)}…` : target);
+const shortened = (target: string) => (target.length > 60 ? `${target.slice(0, 59)}…` : target);
 
 function unsafe(scheme: string, target: string): Refusal {
   const file = scheme === 'file' ? /\/([^/?#]+)$/.exec(target)?.[1] : undefined;
@@ -214,7 +217,7 @@ function unsafe(scheme: string, target: string): Refusal {
 const malformed = (target: string, fix: string): Refusal => ({
   kind: 'refused',
   code: 'markdown/malformed-link',
-  message: `“${shown(target).replace(/[\0-\x1f\x7f]/g, '�')}” is not a valid address.`,
+  message: `“${shortened(target).replace(/[\0-\x1f\x7f]/g, '�')}” is not a valid address.`,
   fix,
 });
 
@@ -222,7 +225,7 @@ const malformed = (target: string, fix: string): Refusal => ({
 const copy = (name: string) =>
   `Copy the file into the folder of this text, and write: ${addressOfName(name)}`;
 
-const unreadable = (target: string): Refusal => {
+const unreadableAddress = (target: string): Refusal => {
   const file = /^[a-z]:\\(?:.*\\)?([^\\]+)$/i.exec(target)?.[1];
   const code = hidden.exec(target)?.[0].charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
   if (code !== undefined)

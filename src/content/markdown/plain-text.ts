@@ -7,11 +7,11 @@ import { decodeReferences } from './html.ts';
  */
 export function plainText(tokens: readonly Token[]): string {
   let text = '';
-  for (const token of tokens) text += wordsOf(token);
+  for (const token of tokens) text += wordsOfToken(token);
   return text;
 }
 
-function wordsOf(token: Token): string {
+function wordsOfToken(token: Token): string {
   switch (token.type) {
     case 'text':
       return decodeReferences(token.raw).replaceAll('\n', ' ');

@@ -31,7 +31,7 @@ export function linkTag(token: Tokens.Link, fragment: Fragment, context: RenderC
   const address = hrefOf(target, context.placeholders);
   return address === undefined
     ? undefined
-    : `<a href="${address}"${titleOf(token)}${externalMarks(target)}>`;
+    : `<a href="${address}"${titleAttribute(token)}${externalMarks(target)}>`;
 }
 
 /** Renders a picture that begins at `fragment`. */
@@ -39,7 +39,7 @@ export function renderImage(
   token: Tokens.Image,
   fragment: Fragment,
   context: RenderContext,
-  title = titleOf(token),
+  title = titleAttribute(token),
 ): string {
   const target = imageTarget(decodeReferences(token.href), context.file);
   inspectTarget(target, token, fragment, context);
@@ -88,7 +88,7 @@ export function inspectAddress(
   const target = isPicture
     ? imageTarget(written, context.file)
     : ownTarget(linkTarget(written, context.file), context);
-  note(target, isPicture, fragment.locate(length), context);
+  noteTarget(target, isPicture, fragment.locate(length), context);
   if (isPicture && target.kind === 'external') fragment.report(externalPicture, 0, length);
   const address = hrefOf(target, context.placeholders);
   return address === undefined ? undefined : { address, target };
@@ -165,11 +165,11 @@ function inspectTarget(
     at !== -1
       ? fragment.plus(at).locate(written.length)
       : (context.definitions.locate(label) ?? fragment.locate(raw.length));
-  note(target, isImage && !media.test(href), location, context);
+  noteTarget(target, isImage && !media.test(href), location, context);
 }
 
 /** Reports a refused target once, and adds a target inside the site to `context.links`. */
-function note(
+function noteTarget(
   target: Target,
   isPicture: boolean,
   location: LinkLocation,
@@ -232,7 +232,7 @@ function encodeAddress(address: string): string {
 
 const plainAddress = /^[\w\-.~:/?#@!$&'()*+,;=%]*$/;
 
-const titleOf = ({ title }: { title?: string | null }) =>
+const titleAttribute = ({ title }: { title?: string | null }) =>
   title ? ` title="${escapeHtml(decodeReferences(title))}"` : '';
 
 const noAlternative: Problem = {
