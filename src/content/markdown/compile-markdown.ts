@@ -10,7 +10,7 @@ import { similarId } from './heading-ids.ts';
 import { escapeHtml } from './html.ts';
 import { closeElements } from './inline-html.ts';
 import { takeTitle } from './leading-title.ts';
-import type { MarkdownText } from './markdown-text.ts';
+import type { MarkdownLink, MarkdownText } from './markdown-text.ts';
 import type { OpenObserver } from './observer.ts';
 import { Outline } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
@@ -84,8 +84,10 @@ const markdownText = (text: Omit<MarkdownText, 'html'>, html: string): MarkdownT
  * Corrects links to headings of the same text: as on GitHub, the case of an id does not matter, and
  * the ids of other generators have other signs.
  */
-function linkHeadings(html: string, { outline, imported }: RenderContext): string {
-  if (!imported && !capitalAnchor.test(html)) return html;
+function linkHeadings(html: string, { outline, imported, links }: RenderContext): string {
+  const isOther = ({ kind, anchor }: MarkdownLink) =>
+    kind === 'anchor' && (imported || anchor.includes('%') || anchor !== anchor.toLowerCase());
+  if (!links.some(isOther)) return html;
   const ids = outline.headings.map(({ heading }) => heading.id);
   return html.replace(/(?<=<a href="#)[^"]+/g, (written) => {
     const id = ifPossible(() => decodeURI(written)) ?? written;
@@ -94,9 +96,6 @@ function linkHeadings(html: string, { outline, imported }: RenderContext): strin
     return other !== undefined && outline.hasId(other) ? escapeHtml(encodeURI(other)) : written;
   });
 }
-
-/** Matches an encoded anchor with a capital. */
-const capitalAnchor = /<a href="#[^"]*(?:[A-Z]|%[CD])/;
 
 /** Renders all blocks after `top`, with a mark before each section. */
 function renderSections(tokens: readonly Token[], top: string, context: RenderContext) {

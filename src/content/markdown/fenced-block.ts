@@ -61,8 +61,10 @@ export function renderFencedBlock(
 /** Returns the fence of a code block whose end is missing. */
 export function unclosedFence(code: string): string | undefined {
   const fence = /^ {0,3}(`{3,}|~{3,})(?![`~])/.exec(code)?.[1];
-  const end = /\n {0,3}([`~]+)\s*$/.exec(code)?.[1];
-  return fence === undefined || end?.startsWith(fence) === true ? undefined : fence;
+  if (fence === undefined) return undefined;
+  const written = code.trimEnd();
+  const end = /^\n {0,3}([`~]+)$/.exec(written.slice(written.lastIndexOf('\n')))?.[1];
+  return end?.startsWith(fence) === true ? undefined : fence;
 }
 
 /** The line of a fence: what precedes the words after it, and these words. */

@@ -1,4 +1,4 @@
-import GithubSlugger, { slug } from 'github-slugger';
+import { slug } from 'github-slugger';
 
 /**
  * The ids of the headings of one text, without duplicates. Generated ids are the same as on GitHub,
@@ -6,13 +6,14 @@ import GithubSlugger, { slug } from 'github-slugger';
  */
 export class HeadingIds {
   readonly #used = new Set<string>();
-  readonly #slugger = new GithubSlugger();
+  /** How often each id was generated or written. */
+  readonly #counts = new Map<string, number>();
 
   /**
    * `written` are the ids that authors wrote anywhere in the text; generated ids differ from them.
    */
   constructor(written: readonly string[]) {
-    for (const id of written) this.#slugger.occurrences[id] = 0;
+    for (const id of written) this.#counts.set(id, 0);
   }
 
   has(id: string): boolean {
@@ -21,13 +22,17 @@ export class HeadingIds {
 
   add(id: string): void {
     this.#used.add(id);
-    this.#slugger.occurrences[id] ??= 0;
+    if (!this.#counts.has(id)) this.#counts.set(id, 0);
   }
 
   /** Returns an id for a heading with these words; `add` has to be called with it. */
   generate(title: string): string {
     const id = idOf(title);
-    return id in this.#slugger.occurrences ? this.#slugger.slug(id) : id;
+    let count = this.#counts.get(id);
+    if (count === undefined) return id;
+    while (this.#counts.has(`${id}-${++count}`));
+    this.#counts.set(id, count);
+    return `${id}-${count}`;
   }
 }
 
@@ -35,7 +40,13 @@ export class HeadingIds {
  * Returns the id that GitHub gives a heading with these words; one of punctuation alone is a
  * “section”.
  */
-export const idOf = (title: string) => slug(title.trim()) || 'section';
+export function idOf(title: string): string {
+  const words = title.trim().toLowerCase();
+  return (plainWords.test(words) ? words.replaceAll(' ', '-') : slug(words)) || 'section';
+}
+
+/** GitHub keeps all of these signs. */
+const plainWords = /^[\w -]*$/;
 
 /**
  * Returns the id with the same letters and digits. Other generators write other signs between them,

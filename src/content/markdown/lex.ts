@@ -111,7 +111,8 @@ function limitTokenizer({ Tokenizer }: typeof import('marked')) {
     /** Code has no variables. */
     override codespan(source: string): Tokens.Codespan | undefined {
       const token = super.codespan(source);
-      return token && { ...token, text: restoreVariables(token.text) };
+      if (token !== undefined) token.text = restoreVariables(token.text);
+      return token;
     }
 
     /** An address that browsers cannot open and the version in `npm@5.2.0` are words. */

@@ -39,6 +39,8 @@ export function imageTarget(target: string, file: string): Target {
  * and refused ones.
  */
 function byScheme(target: string): Target | undefined {
+  if (plainAddress.test(target)) return { kind: 'external', href: target };
+  if (plainPath.test(target)) return undefined;
   const bare = target.replace(/[\0-\x20\x7f]/g, '');
   if (bare === '') return malformed('', 'Write an address in the parentheses, or remove the link.');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
@@ -74,6 +76,12 @@ function byScheme(target: string): Target | undefined {
     ? { kind: 'other', href: target }
     : unknownScheme(target);
 }
+
+/** Matches an address of another site as nearly all are, which browsers can open. */
+const plainAddress = /^https?:\/\/(?:(?!xn--)[a-z][a-z\d-]*\.)+[a-z]{2,}(?:[/?#][!-[\]-~]*)?$/i;
+
+/** Matches an address in this site as nearly all are. */
+const plainPath = /^(?:\/(?!\/)|#)?[\w-]+(?:[./#][\w-]*)*$/;
 
 /** Matches an address of the computer itself, with its path. */
 export const ownComputer =
@@ -168,7 +176,7 @@ function assetTarget(target: string, file: string, anchor: string): Target | und
   if (beside?.startsWith('assets/'))
     return { kind: 'asset', page: beside.slice('assets/'.length), anchor };
   const asset = decodePath(target).replace(/^(?:\.\/|\/?assets\/|\/)/, '');
-  if (plainPath.test(asset)) return { kind: 'asset', page: asset, anchor, beside };
+  if (assetPath.test(asset)) return { kind: 'asset', page: asset, anchor, beside };
   return beside === undefined ? undefined : { kind: 'asset', page: '', anchor, beside };
 }
 
@@ -191,7 +199,7 @@ const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+=
  */
 const wholeVariable = /^\x86[^\x87]*\x87(?:$|[/?#])/;
 /** A relative path without `.` and `..`. */
-const plainPath = /^(?!\.{0,2}(?:\/|$))[^/\\:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\:\x86]+)*$/;
+const assetPath = /^(?!\.{0,2}(?:\/|$))[^/\\:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\:\x86]+)*$/;
 /** A file of `content/` or `assets/` that is neither hidden nor a YAML file. */
 const publicPath = /^(?:content|assets)\/(?!(?:.*\/)?\.)[^\\:\x86]+(?<!\.ya?ml)$/;
 const fileEnding = /[^/]\.[a-z0-9]+$/i;

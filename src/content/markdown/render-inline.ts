@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import type { FootnoteReference } from './footnotes.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
-import { renderHtml, renderInside } from './inline-html.ts';
+import { closeElements, renderHtml } from './inline-html.ts';
 import { checkReferences } from './check-references.ts';
 import type { RenderContext } from './render-context.ts';
 import { linkTag, renderImage } from './render-link.ts';
@@ -19,38 +19,39 @@ export function renderWords(
   return renderInline(tokens, fragment, context);
 }
 
-const renderInline = (
+function renderInline(
   tokens: readonly Token[],
   fragment: Fragment,
   context: RenderContext,
-): string =>
-  renderInside(context, () => {
-    let html = '';
-    let at = fragment;
-    for (const token of tokens) {
-      html +=
-        token.type === 'text'
-          ? renderText(token.raw, at, context)
-          : renderMarkup(token, at, context);
-      at = at.plus(token.raw.length);
-    }
-    return html;
-  });
-
-function renderText(text: string, fragment: Fragment, context: RenderContext): string {
-  if (!notable.test(text)) return withBreaks(text, fragment, context);
-  checkTextVariables(text, fragment, context);
-  checkReferences(text, fragment, context);
-  return withBreaks(escapeHtml(decodeReferences(text)), fragment, context);
+): string {
+  const { outside, open } = context;
+  const around = (context.outside = open.length);
+  let html = '';
+  let at = 0;
+  for (const token of tokens) {
+    const { raw } = token;
+    if (token.type !== 'text') html += renderMarkup(token, fragment.plus(at), context);
+    else if (notable.test(raw)) html += renderNotable(raw, fragment.plus(at), context);
+    else html += context.breaks ? withBreaks(raw, fragment.plus(at)) : raw;
+    at += raw.length;
+  }
+  context.outside = outside;
+  return html + closeElements(around, context);
 }
 
-/** Shows line ends where the site wants it; one after a `<br>` is not another. */
-const withBreaks = (html: string, { before }: Fragment, { breaks }: RenderContext) =>
-  breaks
-    ? html.replace(/ *\n/g, (found, at) =>
-        at === 0 && /<br ?\/?>$/i.test(before) ? found : '<br>\n',
-      )
-    : html;
+/** Matches characters that need escaping, and those of a variable or a reference. */
+const notable = /[&<>"\]{}\x86]/;
+
+function renderNotable(text: string, fragment: Fragment, context: RenderContext): string {
+  checkTextVariables(text, fragment, context);
+  checkReferences(text, fragment, context);
+  const html = escapeHtml(decodeReferences(text));
+  return context.breaks ? withBreaks(html, fragment) : html;
+}
+
+/** Shows line ends; one after a `<br>` is not another. */
+const withBreaks = (html: string, { before }: Fragment) =>
+  html.replace(/ *\n/g, (found, at) => (at === 0 && /<br ?\/?>$/i.test(before) ? found : '<br>\n'));
 
 function renderMarkup(token: Token, fragment: Fragment, context: RenderContext): string {
   const tokens = 'tokens' in token ? (token.tokens ?? []) : [];
@@ -94,6 +95,3 @@ function renderLink(token: Tokens.Link, fragment: Fragment, context: RenderConte
     autolink === true ? escapeHtml(text) : renderInline(tokens, fragment.plus(1), context);
   return tag === undefined ? words : `${tag}${words}</a>`;
 }
-
-/** Matches characters that need escaping, and those of a variable or a reference. */
-const notable = /[&<>"\]{}\x86]/;
