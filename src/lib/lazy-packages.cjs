@@ -13,3 +13,4 @@ exports.loadMarked = () => require('marked');
 exports.loadSaxes = () => require('saxes');
 exports.loadToml = () => require('smol-toml');
 exports.loadStringWidth = () => require('string-width').default;
+exports.loadWrapAnsi = () => require('wrap-ansi').default;

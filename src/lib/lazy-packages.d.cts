@@ -16,3 +16,5 @@ export declare function loadSaxes(): typeof import('saxes');
 export declare function loadToml(): typeof import('smol-toml');
 /** Returns the function that measures a text in columns. */
 export declare function loadStringWidth(): typeof import('string-width').default;
+/** Returns the function that breaks a text into lines. Loaded for a text that is too long for one. */
+export declare function loadWrapAnsi(): typeof import('wrap-ansi').default;

@@ -1,8 +1,9 @@
-import { cellsOf, crop } from './crop.ts';
+import { crop } from './crop.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { Location } from './location.ts';
 import { symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
+import { isPlain, visible, widthOf } from './visible.ts';
 
 /** One line of a frame, printed as `gutter + text`. */
 export interface FrameLine {
@@ -36,16 +37,11 @@ export function frameLines(
   const offset = Math.min(Math.max(column ?? 1, 1) - 1, target.length);
   // Lines of minified files can have a megabyte.
   const skipped = Math.max(0, offset - 1000);
-  const near = (text: string) =>
-    cellsOf((skipped > 0 ? ellipsis : '') + text.slice(skipped, skipped + 2000));
-  const cells = near(target);
-  const lineEnd = cells.at(-1)?.end ?? 0;
-  const at = offset - skipped + (skipped > 0 ? ellipsis.length : 0);
-  const isAfter = offset === target.length;
-  const start = isAfter ? lineEnd : (cells.findLast((cell) => cell.start <= at)?.column ?? 0);
-  const last = cells.findLast((cell) => cell.start < at + Math.max(length, 1));
-  const end = Math.max(start + 1, last?.end ?? 0);
-  const from = firstColumn(start, end, Math.max(lineEnd, end), room);
+  const lead = skipped > 0 ? ellipsis : '';
+  const near = (text: string) => lead + text.slice(skipped, skipped + 2000);
+  const at = offset - skipped + lead.length;
+  const { start, end } = columnsOf(near(target), at, Math.max(length, 1));
+  const from = firstColumn(start, end, Math.max(widthOf(visible(near(target))), end), room);
 
   const show = (number: number): FrameLine[] => {
     const text = lines[number - 1];
@@ -69,6 +65,18 @@ export function frameOf(
   const { file, line } = diagnostic;
   const source = file === undefined || line === undefined ? undefined : sourceOf(file);
   return source === undefined ? [] : frameLines(source, diagnostic, look);
+}
+
+/** Returns the columns of a part of a line, whole grapheme clusters (Unicode Annex 29). */
+function columnsOf(line: string, offset: number, length: number) {
+  // The first segmenter of a process takes 30 ms.
+  const segments = isPlain(line) ? undefined : new Intl.Segmenter('en').segment(line);
+  const first = segments?.containing(offset)?.index ?? offset;
+  const last = segments?.containing(offset + length - 1);
+  const columnOf = (index: number) => widthOf(visible(line.slice(0, index)));
+  const start = columnOf(first);
+  const end = columnOf(last === undefined ? offset + length : last.index + last.segment.length);
+  return { start, end: Math.max(start + 1, end) };
 }
 
 /** With fewer columns, a cropped line is useless. */

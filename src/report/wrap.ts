@@ -1,4 +1,4 @@
-import { cellsOf } from './crop.ts';
+import { loadWrapAnsi } from '../lib/lazy-packages.cjs';
 import { visible, widthOf } from './visible.ts';
 
 /**
@@ -11,27 +11,14 @@ export function wrap(text: string, width: number): string[] {
     .trim()
     .split(/\r?\n/)
     .flatMap((written) => {
-      const lines: string[] = [];
-      const [first = '', ...words] = visible(written.trim().replace(/[ \t]+/g, ' ')).split(' ');
-      let line = written.slice(0, written.search(/[^ ]|$/)) + first;
-      for (const word of [...words, undefined]) {
-        for (let cut = cutOf(line, width); cut !== undefined; cut = cutOf(line, width)) {
-          lines.push(line.slice(0, cut));
-          line = line.slice(cut);
-        }
-        const fits = word !== undefined && widthOf(`${line} ${word}`) <= width;
-        if (!fits) lines.push(line);
-        line = fits ? `${line} ${word}` : (word ?? '');
-      }
-      return lines;
+      const indent = ' '.repeat(written.search(/[^ ]|$/));
+      const line = visible(written.trim().replace(/[ \t]+/g, ' '));
+      const room = Math.max(2, width - indent.length);
+      const lines =
+        widthOf(line) <= room ? [line] : loadWrapAnsi()(line, room, { hard: true }).split('\n');
+      return lines.map((each) => indent + each);
     });
 }
-
-/** Returns the offset at which a word that is longer than a line is broken. */
-const cutOf = (line: string, width: number): number | undefined =>
-  widthOf(line) <= width
-    ? undefined
-    : cellsOf(line).find(({ end }, index) => index > 0 && end > width)?.start;
 
 /**
  * Does the same as `wrap`, with `lead` before the first line, and indents the others by its width.
