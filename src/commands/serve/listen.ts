@@ -9,7 +9,7 @@ export interface ListenOptions {
   readonly port: number;
   /** `true` to fail if the port is taken, instead of trying the next ones. */
   readonly strictPort: boolean;
-  /** An address or a name; `undefined` for loopback, over IPv4 and IPv6. */
+  /** An address or a name; `localhost` by default. */
   readonly host?: string | undefined;
 }
 
@@ -26,16 +26,13 @@ export interface Listening {
  */
 export async function listen(
   handle: RequestListener,
-  { port, strictPort, host }: ListenOptions,
+  { port, strictPort, host = 'localhost' }: ListenOptions,
 ): Promise<Listening> {
   const last = strictPort || port === 0 ? port : Math.min(port + 99, 65_535);
   for (let candidate = port; candidate <= last; candidate++) {
-    const servers = await tryPort(handle, candidate, host);
-    if (servers === undefined) continue;
-    return {
-      port: portOf(servers[0]),
-      close: async () => void (await Promise.all(servers.map(close))),
-    };
+    const server = await bind(handle, candidate, host);
+    if (server !== undefined)
+      return { port: (server.address() as AddressInfo).port, close: () => close(server) };
   }
   throw new UsageError(
     last === port
@@ -44,36 +41,11 @@ export async function listen(
   );
 }
 
-type Servers = readonly [Server, ...Server[]];
-
-/** Browsers resolve `localhost` to 127.0.0.1 or to ::1, so a port must be free on both. */
-async function tryPort(
-  handle: RequestListener,
-  port: number,
-  host: string | undefined,
-): Promise<Servers | undefined> {
-  const first = await bind(handle, port, host ?? '127.0.0.1');
-  if (first === undefined || host !== undefined) return first && [first];
-  try {
-    const second = await bind(handle, portOf(first), '::1');
-    if (second !== undefined) return [first, second];
-    await close(first);
-    return undefined;
-  } catch {
-    // The machine has no IPv6.
-    return [first];
-  }
-}
-
 /** Resolves to `undefined` if the port is taken. */
 async function bind(handle: RequestListener, port: number, host: string) {
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 5000 }, handle);
-  server.on('clientError', (_error, socket) => {
-    if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
-    else socket.destroy();
-  });
+  const server = createServer(handle);
   try {
-    await once(server.listen({ port, host, exclusive: true }), 'listening');
+    await once(server.listen(port, host), 'listening');
     return server;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
@@ -98,5 +70,3 @@ function close(server: Server): Promise<void> {
     server.closeAllConnections();
   });
 }
-
-const portOf = (server: Server) => (server.address() as AddressInfo).port;
