@@ -9,6 +9,9 @@ const hasBrowser = hasTestBrowser();
 /** Two pages of the site in a browser. */
 const smoke = 'assets/smoke.test.ts';
 
+/** The examples of the catalogue: in `npm test`, those that a change concerns; else all. */
+const catalogue = 'src/report/catalogue/catalogue.test.ts';
+
 /** The files of all projects but `unit`, which is `npm test` and has the others. */
 const others = {
   /** The other tests that start a browser. */
@@ -27,12 +30,18 @@ const others = {
   package: ['src/test-support/package/*.test.ts'],
 };
 
-const project = (name: string, include: readonly string[], exclude: readonly string[] = []) => ({
+const project = (
+  name: string,
+  include: readonly string[],
+  exclude: readonly string[] = [],
+  env = {},
+) => ({
   extends: true as const,
   test: {
     name,
     include: [...include],
     exclude: [...exclude],
+    env,
     // The modules of the generator are the same for all of them, and are loaded once a worker.
     isolate: false,
   },
@@ -49,6 +58,7 @@ export default defineConfig({
       ...Object.entries(others)
         .filter(([name]) => hasBrowser || name !== 'browser')
         .map(([name, include]) => project(name, include)),
+      project('catalogue', [catalogue], [], { ALL_EXAMPLES: '1' }),
     ],
     // The browsers that many files wait for leave a core idle now and then.
     maxWorkers: Math.ceil(os.availableParallelism() * 1.5),

@@ -2,8 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { memoize } from '../../lib/memoize.ts';
 import type { Entry } from './fixtures/entry.ts';
 import { shownElsewhere } from './fixtures/elsewhere.ts';
+import { openChangedCodes } from './fixtures/changed-codes.ts';
 import { buildCache, runExamples } from './fixtures/run-example.ts';
 import { readEntries } from './fixtures/entry.ts';
 
@@ -12,7 +14,7 @@ const entries = readEntries(packageRoot);
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'sitegen-test-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const cache = await buildCache(folder);
+const cache = memoize<Promise<string>, void>(() => buildCache(folder));
 
 /**
  * Every code in the sources without tests: where a diagnostic is created, and in the table of
@@ -56,10 +58,13 @@ test('every code has an example that is run, or a test elsewhere and a reason', 
 
 const isEntry = (code: string) => entries.some((entry) => entry.code === code);
 
-test.each(entries.filter(({ code }) => !(code in shownElsewhere)))(
+/** All examples run in `test:all`; in `npm test`, those of codes that a changed file names. */
+const isRun = process.env['ALL_EXAMPLES'] ? () => true : openChangedCodes(packageRoot);
+
+test.each(entries.filter(({ code }) => !(code in shownElsewhere) && isRun(code)))(
   '$code is reported where it is, and its fix works',
   async (entry) => {
-    const [reported, fixed] = await runExamples(entry, cache);
+    const [reported, fixed] = await runExamples(entry, await cache());
     const same = heading(entry.code);
     expect(reported).toMatch(same);
     expect(oneLine(reported)).toMatch(patternOf(entry));
