@@ -1,6 +1,5 @@
 import os from 'node:os';
 import { InvalidArgumentError } from 'commander';
-import { ifPossible } from '../../lib/if-possible.ts';
 import type { Io } from './run.ts';
 
 /** Parses a port; 0 means any free port. Throws InvalidArgumentError. */
@@ -43,22 +42,5 @@ export function openBrowser(address: string, platform: string): void {
 export function untilOutputFails({ stdout, stderr }: Io): Promise<void> {
   return new Promise((resolve) => {
     for (const stream of [stdout, stderr]) stream.once('error', resolve);
-  });
-}
-
-/**
- * Resolves within seconds after the parent process has ended, even if it was killed and sent no
- * signal.
- */
-export function untilOrphaned(): Promise<void> {
-  const parent = process.ppid;
-  return new Promise((resolve) => {
-    const timer = setInterval(() => {
-      // On Windows, an orphan keeps the id of its parent.
-      if (process.ppid === parent && ifPossible(() => process.kill(parent, 0))) return;
-      clearInterval(timer);
-      resolve();
-    }, 1000);
-    timer.unref();
   });
 }

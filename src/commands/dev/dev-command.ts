@@ -1,20 +1,14 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig } from '../../config/config.ts';
-import { hasErrors } from '../../report/diagnostic.ts';
+import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { editorPath } from './messages.ts';
 import { count, formatDuration } from '../../report/units.ts';
 import { visible } from '../../report/visible.ts';
 import { basePath, listenAddress, siteRoot, strictPort } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import { describeFailure, type AddCommand } from '../cli/run.ts';
-import {
-  addressesOf,
-  openBrowser,
-  readPort,
-  untilOutputFails,
-  untilOrphaned,
-} from '../cli/serving.ts';
+import { addressesOf, openBrowser, readPort, untilOutputFails } from '../cli/serving.ts';
 
 /** Adds `sitegen dev`. */
 export const addDevCommand: AddCommand = (program, io) => {
@@ -38,14 +32,14 @@ or EDITOR names. Set SITEGEN_EDITOR to choose another:
     )
     .action(async ({ open, verbose = false, ...flags }) => {
       const { startDevServer } = await import('./dev-server.ts');
-      const { createAnnouncer } = await import('./announcer.ts');
       const root = path.resolve(io.cwd, flags.root ?? '.');
-      const announce = createAnnouncer();
+      let reported: readonly string[] = [];
+      let isBroken = false;
       const log = (text: string) => void io.stderr.write(`${text}\n`);
       const logNames = (line: string) => void (verbose && log(visible(line)));
       let isFirst = true;
       let lastError = '';
-      const ended = Promise.race([untilOutputFails(io), untilOrphaned()]);
+      const ended = untilOutputFails(io);
       const server = await startDevServer({
         strictPort: false,
         ...flags,
@@ -61,12 +55,15 @@ or EDITOR names. Set SITEGEN_EDITOR to choose another:
             if (open && addresses[0] !== undefined) openBrowser(addresses[0], io.platform);
           },
           onProblems(diagnostics) {
-            const { fresh, fixed } = announce(diagnostics);
             // `onInternalError` prints that one with more details.
-            const shown = fresh.filter(({ code }) => code !== 'generator/defect');
-            if (shown.length > 0) log('');
-            printDiagnostics(shown, { io, root });
-            if (fixed) log('All errors are fixed.');
+            const fresh = diagnostics.filter(
+              (each) => !reported.includes(identify(each)) && each.code !== 'generator/defect',
+            );
+            if (fresh.length > 0) log('');
+            printDiagnostics(fresh, { io, root });
+            if (isBroken && !hasErrors(diagnostics)) log('All errors are fixed.');
+            reported = diagnostics.map(identify);
+            isBroken = hasErrors(diagnostics);
           },
           onDone({ update, changes, diagnostics, durationMs }) {
             lastError = '';
@@ -90,3 +87,7 @@ or EDITOR names. Set SITEGEN_EDITOR to choose another:
       await server.close();
     });
 };
+
+/** The line is left out: text that is added above a problem does not make it a new one. */
+const identify = ({ code, file, message, fix }: Diagnostic) =>
+  JSON.stringify([code, file, message, fix]);
