@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../lib/if-possible.ts';
 import { removeUnused } from './remove-unused.ts';
@@ -78,8 +78,12 @@ export const cacheKey = (inputs: readonly (string | Uint8Array)[]): string =>
   hash('sha256', inputs.map((input) => hash('sha256', input)).join()).slice(0, 40);
 
 function read(folder: string, name: string, log: Log): Uint8Array | undefined {
+  const file = path.join(folder, name);
   try {
-    return readFileSync(path.join(folder, name));
+    // Reading a pipe would wait without end.
+    if (statSync(file).isFile()) return readFileSync(file);
+    log(`The cache entry ${name} is not a file. It is replaced.`);
+    return undefined;
   } catch (error) {
     if (codeOf(error) !== 'ENOENT')
       log(`The cache entry ${name} cannot be read (${codeOf(error)}). It is replaced.`);

@@ -36,7 +36,9 @@ export function readManifest(work: string): Manifest {
 }
 
 const readRows = (file: string): readonly string[] => {
-  const rows: unknown = ifPossible(() => JSON.parse(fs.readFileSync(file, 'utf8')));
+  // Reading a pipe would wait without end.
+  const text = ifPossible(() => fs.statSync(file).isFile() && fs.readFileSync(file, 'utf8'));
+  const rows: unknown = ifPossible(() => JSON.parse(text || '[]'));
   return Array.isArray(rows) ? rows.filter((row) => typeof row === 'string') : [];
 };
 

@@ -89,7 +89,7 @@ test.each([
   ],
   [
     ['--format', 'jsn'],
-    "Option '--format <name>' argument 'jsn' is invalid. Allowed choices are text, json, github, junit.",
+    "Option '--format <name>' argument 'jsn' is invalid. Allowed choices are text, json, github.",
   ],
   [['--dist'], 'There is no finished site in dist/ yet. Run “sitegen build” first.'],
   [
@@ -115,9 +115,7 @@ test('every format is written to standard output only', async () => {
   expect(github.stdout).toMatch(
     /^::error file=templates\/frame\.tsx,line=28,col=11,title=image\/no-alternative::The image [^\n]*\n$/,
   );
-  const junit = await check(broken, '--format', 'junit');
-  expect(junit.stdout).toContain('<failure type="image/no-alternative"');
-  for (const { code, stderr } of [json, github, junit]) expect([code, stderr]).toEqual([1, '']);
+  for (const { code, stderr } of [json, github]) expect([code, stderr]).toEqual([1, '']);
 });
 
 test('reports the errors of a failed build without those that follow from them', async () => {

@@ -31,7 +31,7 @@ describe.skipIf(process.platform === 'win32')('an error of the operating system'
   test('build needs no folder for temporary files', () => {
     // A site whose social images contain text.
     const { status, stderr } = sitegen('build --no-cache --dry-run', packageRoot(), {
-      env: { TMPDIR: '/nowhere/at/all' },
+      env: { TMPDIR: path.join(plain(), 'a-file/missing') },
     });
     expect([status, stderr]).toEqual([0, '']);
   });
@@ -78,48 +78,57 @@ describe.skipIf(process.platform === 'win32')('an error of the operating system'
 });
 
 describe.skipIf(process.platform === 'win32')('a damaged .sitegen/', () => {
-  const damages: Readonly<Record<string, (file: string) => void>> = {
+  /** In place of a file or a folder. */
+  const inPlace: Readonly<Record<string, (file: string) => void>> = {
+    'a folder': (file) => mkdirSync(file),
+    'a link to nothing': (file) => symlinkSync('/nowhere/at/all', file),
+    'a link to itself': (file) => symlinkSync(path.basename(file), file),
+    'a pipe': (file) => void execFileSync('mkfifo', [file]),
+  };
+  /** In a manifest. Entries of the cache are replaced as a whole, and have no checksum. */
+  const contents: typeof inPlace = {
     'an empty file': (file) => writeFileSync(file, ''),
     null: (file) => writeFileSync(file, 'null'),
     'a number': (file) => writeFileSync(file, '5'),
     'half of it': (file) => writeFileSync(file, '["0123 index.h'),
     'wrong values': (file) => writeFileSync(file, '[null,5,"x"]'),
     'bytes that are not text': (file) => writeFileSync(file, Buffer.alloc(999, 0xff)),
-    'a folder': (file) => mkdirSync(file),
-    'a link to nothing': (file) => symlinkSync('/nowhere/at/all', file),
-    'a link to itself': (file) => symlinkSync(path.basename(file), file),
-    'a pipe': (file) => void execFileSync('mkfifo', [file]),
   };
 
   const added = ['manifest.json.tmp', 'next-1', 'old', 'gone'].map((name) => `output/dist/${name}`);
 
-  test.each(Object.entries(damages))('that is %s is ignored or named', async (_, damage) => {
-    const root = plain();
-    await build({ root });
-    const folder = path.join(root, '.sitegen');
-    cpSync(folder, path.join(root, 'whole'), { recursive: true });
-    const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-    const depthOf = (entry: string) => entry.split(path.sep).length;
-    const deepest = entries.filter((entry) => depthOf(entry) === 3 || entry.endsWith('.json'));
-    // The folder, those in it, those in them, and all files.
-    for (const damaged of [
-      [''],
-      ...[1, 2].map((depth) => entries.filter((entry) => depthOf(entry) === depth)),
-      [...deepest, ...added],
-    ]) {
-      for (const entry of damaged) {
-        rmSync(path.join(folder, entry), { recursive: true, force: true });
-        damage(path.join(folder, entry));
+  test.each(Object.entries({ ...inPlace, ...contents }))(
+    'that is %s is ignored or named',
+    async (name, damage) => {
+      const root = plain();
+      await build({ root });
+      const folder = path.join(root, '.sitegen');
+      cpSync(folder, path.join(root, 'whole'), { recursive: true });
+      const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+      const depthOf = (entry: string) => entry.split(path.sep).length;
+      const deepest = entries.filter((entry) => depthOf(entry) === 3 || entry.endsWith('.json'));
+      const manifests = [...entries.filter((entry) => entry.endsWith('.json')), ...added];
+      // The folder, those in it, those in them, and all files.
+      const places = [
+        [''],
+        ...[1, 2].map((depth) => entries.filter((entry) => depthOf(entry) === depth)),
+        [...deepest, ...added],
+      ];
+      for (const damaged of name in inPlace ? places : [manifests]) {
+        for (const entry of damaged) {
+          rmSync(path.join(folder, entry), { recursive: true, force: true });
+          damage(path.join(folder, entry));
+        }
+        const { ok, diagnostics } = await build({ root });
+        expect({ damaged, ok, fixes: diagnostics.map(({ fix }) => fix) }).toEqual({
+          damaged,
+          ok: diagnostics.every(({ severity }) => severity === 'warning'),
+          fixes: diagnostics.map(() => expect.stringMatching(/\b(delete|move)\b/i)),
+        });
+        expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('Welcome');
+        rmSync(folder, { recursive: true, force: true });
+        cpSync(path.join(root, 'whole'), folder, { recursive: true });
       }
-      const { ok, diagnostics } = await build({ root });
-      expect({ damaged, ok, fixes: diagnostics.map(({ fix }) => fix) }).toEqual({
-        damaged,
-        ok: diagnostics.every(({ severity }) => severity === 'warning'),
-        fixes: diagnostics.map(() => expect.stringMatching(/\b(delete|move)\b/i)),
-      });
-      expect(readFileSync(path.join(root, 'dist/index.html'), 'utf8')).toContain('Welcome');
-      rmSync(folder, { recursive: true, force: true });
-      cpSync(path.join(root, 'whole'), folder, { recursive: true });
-    }
-  });
+    },
+  );
 });

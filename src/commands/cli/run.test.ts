@@ -105,18 +105,6 @@ test('--verbose prints the stages with their times', async () => {
   ]);
 });
 
-test('--verbose weighs the heaviest of many pages', async () => {
-  const posts = Array.from({ length: 30 }, (_, index) => [
-    `content/posts/post-${index}.md`,
-    `---\ntitle: Post ${index}\n---\nMany ${'words '.repeat(index * 20)}.\n`,
-  ]);
-  const { stderr } = await run(['build', '--verbose'], { cwd: plain(Object.fromEntries(posts)) });
-  expect(stderr.match(/^\/.*  html /gm)).toHaveLength(20);
-  expect(stderr).toContain('/posts/post-29/ ');
-  expect(stderr).not.toContain('/posts/post-0/ ');
-  expect(stderr).toMatch(/^and \d+ pages with less HTML$/m);
-});
-
 test('--root, --out, --base and --site are followed', async () => {
   const root = plain();
   const cwd = path.dirname(root);
