@@ -146,6 +146,82 @@ describe('redirects', () => {
   });
 });
 
+describe('redirects of a site under a path', () => {
+  const base = '/docs/';
+
+  test('are reported where no page can do it, with the hosts that can', async () => {
+    const root = temporarySite(redirectingSite(redirect('/old.html', '/terms/')));
+    for (const host of [undefined, 'github-pages']) {
+      const { diagnostics } = await build({ root, base, host, cache: false, write: false });
+      expect(diagnostics).toMatchObject([
+        {
+          code: 'redirect/needs-host',
+          severity: host === undefined ? 'warning' : 'error',
+          line: 10,
+          why: expect.stringContaining('cannot be outside of /docs/'),
+          fix: 'Remove it, or name a host in content/site.yaml that can do it: Netlify, Cloudflare Pages, Cloudflare Workers, Vercel, S3 and CloudFront, nginx, Caddy, Apache, Docker.',
+        },
+      ]);
+    }
+  });
+
+  test('lead from the domain and from below the path', async () => {
+    const lines = ['/', '/old/', '/docs/old/'].map((from) => redirect(from, '/terms/?a=1#scope'));
+    const { problems, text, files } = await made(lines.join(''), {
+      base,
+      host: 'cloudflare-pages',
+    });
+    expect(problems).toEqual([]);
+    expect(
+      text('/_redirects')
+        .match(/^\S*[^/] .*$|^\/ .*$/gm)
+        ?.slice(1),
+    ).toEqual(['/', '/old', '/docs/old'].map((from) => `${from} /docs/terms/?a=1#scope 301`));
+    expect(files.filter((file) => file.startsWith('/'))).toEqual([
+      '/_headers',
+      '/_redirects',
+      '/404.html',
+    ]);
+  });
+
+  test.each([
+    ['from a page', redirect('/docs/terms/', '/'), ['redirect/hides-page 10:11']],
+    ['from its start', redirect('/docs', '/terms/'), ['redirect/hides-page 10:11']],
+    ['from a file of the domain', redirect('/robots.txt', '/'), ['redirect/hides-page 10:11']],
+    ['to an address with the path', redirect('/old/', '/docs/terms/'), ['redirect/no-target 11:9']],
+    [
+      'to another one',
+      redirect('/docs/a/', '/b/') + redirect('/docs/b/', '/'),
+      ['redirect/chain 11:9'],
+    ],
+  ])('are rejected %s', async (_, lines, expected) => {
+    expect((await made(lines, { base, host: 'nginx' })).problems).toEqual(expected);
+  });
+});
+
+test('a redirect that differs from a page only in capitals works where the host can do it', async () => {
+  const lines = redirect('/TERMS/', '/terms/') + redirect('/Old/', '/') + redirect('/OLD/', '/');
+  expect((await made(lines, { host: 'nginx' })).problems).toEqual([]);
+  const expected = ['redirect/needs-host 10:11', 'redirect/needs-host 14:11'];
+  expect((await made(lines, { host: 'github-pages' })).problems).toEqual(expected);
+});
+
+test.each([
+  ['  /old/: /terms/\n', '“- from: /old/” and “  to: /terms/”'],
+  ['  from: /old/\n  to: /terms/\n', '“- from: /old/” and “  to: /terms/”'],
+])('a group instead of a list is told the list', async (lines, words) => {
+  const root = temporarySite(redirectingSite(lines));
+  const { diagnostics } = await build({ root, cache: false, write: false });
+  expect(diagnostics).toMatchObject([
+    { code: 'content/wrong-type', fix: `Write each as two lines, ${words}.` },
+  ]);
+});
+
+test('a redirect to itself by a query is a chain', async () => {
+  const lines = redirect('/terms?a=1', '/terms/?a=1');
+  expect((await made(lines, { host: 'nginx' })).problems).toEqual(['redirect/chain 11:9']);
+});
+
 const old = redirect('/über uns?a=1', '/terms/') + redirect('/%C3%BCber%20uns/*', '/posts/*');
 
 test.each([

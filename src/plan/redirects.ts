@@ -82,7 +82,8 @@ export function checkRedirects(
   const known = listKnown();
   const sources = redirects.map(({ from }) => parseOldAddress(from));
   const keys = sources.map((source, index) => {
-    if (typeof source === 'string' || source.query !== undefined) return redirects[index]?.from;
+    if (typeof source === 'string') return redirects[index]?.from;
+    if (source.query !== undefined) return `${pagePathOf(source.path)}?${source.query}`;
     // Without a host, a redirect from /old/ is the file /old/index.html.
     const path = pagePathOf(source.path).replace(/\/index\.html$/, '/');
     return source.below ? `${path}*` : path;
@@ -96,7 +97,9 @@ export function checkRedirects(
     const hidden = below ? [...known].find((each) => each.startsWith(path)) : key;
     if (hidden !== undefined && known.has(hidden)) return hidesPage(hidden);
     if (keys.indexOf(key) < index) return repeated(key);
-    const [page = ''] = target.split(/[?#*]/, 1);
+    const [address = ''] = target.split('#', 1);
+    const [page = ''] = address.split(/[?*]/, 1);
+    if (page !== address && keys.includes(address)) return chain(pathInSite(address, '', base));
     const isKnown = target.endsWith('*')
       ? [...known].some((each) => each.startsWith(page))
       : known.has(page);
