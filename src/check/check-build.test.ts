@@ -94,6 +94,13 @@ test('a build reports a link that a template composes once, at field or element'
   ).toMatchObject([['link/broken', 'content/site.yaml', 'ther', expect.anything()]]);
 });
 
+test('a link whose host is another than it seems is an error in a template', async () => {
+  const link = '<a href="https://good.internal@evil.example/">Us</a>';
+  expect(await findByBuild([[frame, year, link]])).toMatchObject([
+    ['link/broken', frame, '<a href="h', expect.stringContaining('same problem')],
+  ]);
+});
+
 test('a broken link of a text is not attributed to a link to the home page beside it', async () => {
   const found = await findByBuild([
     ['content/home.md', 'None for', '[Home](/) for'],

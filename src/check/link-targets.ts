@@ -7,7 +7,7 @@ import { canParseUrl } from '../lib/can-parse-url.ts';
 
 /** Why a reference is broken. */
 export type BrokenTarget =
-  | { readonly missing: 'target' }
+  | { readonly missing: 'target' | 'host' }
   | { readonly missing: 'anchor'; readonly known: ReadonlySet<string> };
 
 /**

@@ -99,6 +99,12 @@ describe('redirects', () => {
     ['from above', redirect('/a/../b', '/'), ['content/wrong-value 10:11']],
     ['to no address', redirect('/old', 'new'), ['content/wrong-value 11:9']],
     [
+      'to a host behind a user name',
+      redirect('/old', 'https://plain.example@evil.example/'),
+      ['content/wrong-value 11:9'],
+    ],
+    ['to no port', redirect('/old', 'https://a.example:99999/'), ['content/wrong-value 11:9']],
+    [
       'with another status',
       `${redirect('/old', '/')}    status: 302\n`,
       ['content/wrong-value 12:13'],

@@ -3,7 +3,7 @@ import { readBase } from '../config/config.ts';
 import { hostNames } from '../config/host-names.ts';
 import { parseOrigin } from '../config/origin.ts';
 import { directionControl } from '../files/forbidden-characters.ts';
-import { canParseUrl } from '../lib/can-parse-url.ts';
+import { isWebAddress } from '../lib/is-web-address.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { parseOldAddress } from './old-address.ts';
 
@@ -206,7 +206,7 @@ export const url = () => {
   const message = `must be an address such as ${example}`;
   return v.pipe(
     like(example, matching(/^https?:\/\/[^/?#\s]+\S*$/i, message)),
-    v.check((value) => canParseUrl(value), message),
+    v.check(isWebAddress, message),
     v.check((value) => !directionControl.test(value), 'must not contain invisible characters'),
   );
 };
@@ -252,7 +252,13 @@ export const redirects = () =>
         to: describe(
           like(
             '/new/',
-            matching(newAddress, ({ input }) => describeNewAddress(input)),
+            v.pipe(
+              matching(newAddress, ({ input }) => describeNewAddress(input)),
+              v.check(
+                (to) => !/^https?:/.test(to) || isWebAddress(to),
+                'must lead to a host, with a valid port and without a user name',
+              ),
+            ),
           ),
           'Where it leads now, such as /new-page/.',
         ),

@@ -1,3 +1,4 @@
+import { isWebAddress } from '../../lib/is-web-address.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import { followRedirect } from '../../plan/redirects.ts';
@@ -22,6 +23,9 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
   });
   // Most links are on most pages.
   const find = memoize(createTargetFinder(site, idsOf));
+  const findOutside = memoize((address): BrokenTarget | undefined =>
+    /^https?:/i.test(address) && !isWebAddress(address) ? { missing: 'host' } : undefined,
+  );
   const describe = createDescription(site);
   // Every variant has the links of a text.
   const ofTexts = new Set<string>();
@@ -29,7 +33,7 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
     const { slug } = page.variant;
     for (const reference of new Set(page.references)) {
       const target = targetOf(reference, page, plan.origin);
-      const problem = target === undefined ? undefined : find(target);
+      const problem = target === undefined ? findOutside(reference) : find(target);
       if (problem === undefined) continue;
       const written = Object.values(page.documents)
         .flat()
@@ -80,7 +84,10 @@ function createDescription(site: ScannedSite) {
     const isAnchor = problem.missing === 'anchor';
     return {
       code: isAnchor ? ('link/broken-anchor' as const) : ('link/broken' as const),
-      message: `The link to ${shown} leads to ${isAnchor ? 'an anchor' : 'a page'} that does not exist.`,
+      message:
+        problem.missing === 'host'
+          ? `The link to ${shown} hides its host, or has none.`
+          : `The link to ${shown} leads to ${isAnchor ? 'an anchor' : 'a page'} that does not exist.`,
       fix: fix ?? advise(problem, target, variant),
     };
   };
@@ -91,6 +98,8 @@ function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
   const suggestPage = memoize((path) => didYouMean(path, plan.paths));
   const some = [...plan.paths].slice(0, 8).join(', ');
   return (problem: BrokenTarget, target: string, variant: string): string => {
+    if (problem.missing === 'host')
+      return 'Write a host, a port from 1 to 65535 or none, no user name and no backslash, such as https://www.company.example/about.';
     const written = target.replace(plan.origin, '');
     const [address = '', anchor = ''] = written.split('#', 2);
     if (problem.missing === 'anchor') {

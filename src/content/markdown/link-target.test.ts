@@ -148,6 +148,11 @@ test.each([
   expect(imageTarget(target)).toMatchObject({ kind: 'refused', code: `markdown/${code}` });
 });
 
+test('an address with a user name is told its host', () => {
+  const fix = 'Remove the user name, after which the host is: https://other.example/a@b';
+  expect(linkTarget('https://acme.example@other.example/a@b')).toMatchObject({ fix });
+});
+
 test.each(['/a\u200b/', 'a\u200b.png', 'https://a.org/\u200b', 'mailto:a\u200b@b.org'])(
   'the fix for %j is to remove the invisible character',
   (target) => {

@@ -4,6 +4,7 @@ import type { Problem } from '../../report/diagnostic.ts';
 import type { InsideTarget } from './markdown-text.ts';
 import { markStart } from './variables.ts';
 import { canParseUrl } from '../../lib/can-parse-url.ts';
+import { isWebAddress } from '../../lib/is-web-address.ts';
 
 /** The resolved target of a link or picture. Variables in `href` are still marked. */
 export type Target =
@@ -67,7 +68,7 @@ function byScheme(target: string): Target | undefined {
     };
   if (scheme === undefined) return undefined;
   if (scheme === 'https' || scheme === 'http')
-    return /^https?:\/\/(?!https?:?\/\/)[^/?#]/i.test(target) && canOpen(target)
+    return isWebAddress(withoutVariables(target))
       ? { kind: 'external', href: target }
       : unreadableAddress(target);
   if (scheme === 'mailto' && !/^mailto:(?:[^?]*[@\x86]|\?)/i.test(bare))
@@ -88,7 +89,9 @@ export const ownComputer =
   /^https?:\/\/(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1\])(?::\d+)?(?:\/?$|([/?#].*))/i;
 
 /** Returns whether browsers can open an address with a scheme. */
-export const canOpen = (address: string) => canParseUrl(address.replace(/\x86[^\x87]*\x87/g, 'x'));
+export const canOpen = (address: string) => canParseUrl(withoutVariables(address));
+
+const withoutVariables = (address: string) => address.replace(/\x86[^\x87]*\x87/g, 'x');
 
 function insideSite(target: string, file: string): Target {
   const hash = target.indexOf('#');
@@ -243,6 +246,9 @@ const unreadableAddress = (target: string): Refusal => {
     );
   if (file !== undefined) return malformed(target, copy(file));
   const meant = meantBy(target)?.address;
+  const [, scheme, rest] = /^(https?:\/\/)[^/?#]*@(.+)$/i.exec(target) ?? [];
+  if (rest !== undefined)
+    return malformed(target, `Remove the user name, after which the host is: ${scheme}${rest}`);
   return malformed(
     target,
     meant !== undefined || target.includes('\\')
