@@ -205,7 +205,7 @@ describe('redirects of a site under a path', () => {
   });
 });
 
-test('a redirect that differs from a page only in capitals works where the host can do it', async () => {
+test('a redirect can differ from a page only in capitals where the host can', async () => {
   const lines = redirect('/TERMS/', '/terms/') + redirect('/Old/', '/') + redirect('/OLD/', '/');
   expect((await made(lines, { host: 'nginx' })).problems).toEqual([]);
   const expected = ['redirect/needs-host 10:11', 'redirect/needs-host 14:11'];

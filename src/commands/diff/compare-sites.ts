@@ -1,5 +1,6 @@
 import { compareVersions, type LegalState } from '../../features/legal/legal-state.ts';
 import { differingFiles } from '../../check/read-tree.ts';
+import type { RedirectRule } from '../../plan/redirects.ts';
 import type { Tree } from '../../tree.ts';
 import { redline, type Change } from '../../report/redline.ts';
 import type { PageWords } from './site-words.ts';
@@ -11,6 +12,8 @@ export interface SiteDiff {
   readonly added: readonly PageWords[];
   readonly removed: readonly PageWords[];
   readonly legal: readonly LegalChange[];
+  /** The redirects that were added, that lead elsewhere, and that are gone. */
+  readonly redirects: readonly Change[];
   /**
    * The addresses of anchors that are gone from pages that remain; those of variants are left out.
    */
@@ -25,6 +28,8 @@ export interface SiteDiff {
 export interface SiteState {
   readonly pages: readonly PageWords[];
   readonly tree: Tree;
+  /** `undefined` for a finished folder, which does not have all. */
+  readonly redirects: readonly RedirectRule[] | undefined;
 }
 
 /** Changes that are the same on several pages, such as a line of the footer. */
@@ -65,6 +70,7 @@ export function compareSites(one: SiteState, other: SiteState): SiteDiff {
     added,
     removed,
     legal: ofRoot.flatMap(({ page, earlier }) => legalChange(earlier, page)),
+    redirects: redirectsBetween(one.redirects, other.redirects),
     lostAnchors: ofRoot.flatMap(({ page, earlier }) =>
       earlier.anchors
         .filter((id) => !page.anchors.includes(id))
@@ -76,6 +82,29 @@ export function compareSites(one: SiteState, other: SiteState): SiteDiff {
     files: filesBetween(one, other),
   };
 }
+
+/** Returns the redirects that differ, as a line each with both targets. */
+function redirectsBetween(
+  one: SiteState['redirects'],
+  other: SiteState['redirects'],
+): readonly Change[] {
+  if (one === undefined || other === undefined) return [];
+  const [before, after] = [one, other].map((rules) => new Map(rules.map(targetOf)));
+  return [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])].flatMap((from) => {
+    const [was, is] = [before?.get(from), after?.get(from)];
+    if (was === is) return [];
+    const removed = was === undefined ? [] : [{ kind: 'removed' as const, text: was }];
+    const added = is === undefined ? [] : [{ kind: 'added' as const, text: is }];
+    const pieces = [{ kind: 'same' as const, text: `${from} to ` }, ...removed, ...added];
+    return [{ below: '', pieces }];
+  });
+}
+
+const targetOf = ({ from, query, below, to, status }: RedirectRule) =>
+  [
+    from + (query === undefined ? '' : `?${query}`) + (below === true ? '*' : ''),
+    status === 301 ? to : `${to} (${status})`,
+  ] as const;
 
 /** Lists the files besides pages that differ between two states. */
 function filesBetween(one: SiteState, other: SiteState): readonly string[] {

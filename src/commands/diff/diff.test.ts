@@ -307,6 +307,26 @@ test('a removed address is reported, unless it redirects', async () => {
   expect(await codes(`redirects:\n${moved.join('')}`)).toEqual([true]);
 });
 
+test('redirects that are new, lead elsewhere or are gone are shown with both targets', async () => {
+  const redirect = (from: string, to: string) => `  - from: ${from}\n    to: ${to}\n`;
+  const host = 'host: nginx\n';
+  const one = redirect('/same/', '/') + redirect('/old', '/terms/') + redirect('/gone?a=1', '/');
+  const other = redirect('/same/', '/') + redirect('/old', 'https://new.example/');
+  const from = temporarySite(redirectingSite(one + host));
+  const root = temporarySite(redirectingSite(`${other}${redirect('/new/*', '/posts/*')}${host}`));
+  const result = await diff({ root, from });
+  expect(text(result)).toBe(`Redirects
+    /gone/?a=1 to [-/-]
+    /old/ to [-/terms/-]{+https://new.example/+}
+    /new/* to {+/posts/*+}
+
+3 changes since HEAD`);
+  expect(formatDiffHtml(result.diff!, 'v1')).toContain(
+    '<h2>Redirects</h2>\n<ul>\n<li>/gone/?a=1 to <del>/</del></li>\n<li>/old/ to <del>/terms/</del><ins>https://new.example/</ins></li>',
+  );
+  expect(text(await diff({ root, from: root }))).toContain('Nothing has changed');
+});
+
 test('a removed anchor is reported once for all variants, unless the id was kept', async () => {
   const codes = async (heading: string) => {
     const { ok, diagnostics } = await diff({

@@ -16,7 +16,7 @@ import { listSome } from '../../report/units.ts';
 import type { LegalText } from '../../site/checks.ts';
 import type { Tree } from '../../tree.ts';
 import { checkOut } from './git-state.ts';
-import { compareSites, type SiteDiff } from './compare-sites.ts';
+import { compareSites, type SiteDiff, type SiteState } from './compare-sites.ts';
 import { readPages, type PageWords } from './site-words.ts';
 
 type BuildOptions = Omit<Options, 'out'> & Pick<CommandOptions, 'onImage'>;
@@ -52,8 +52,8 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
   if (now.pages === undefined || before.pages === undefined)
     return { ok: false, from: name, diff: undefined, diagnostics };
   const compared = compareSites(
-    { pages: before.pages, tree: before.tree },
-    { pages: now.pages, tree: now.tree },
+    { pages: before.pages, tree: before.tree, redirects: before.redirects },
+    { pages: now.pages, tree: now.tree, redirects: now.redirects },
   );
   const gone = compared.removed
     .map(({ address }) => address)
@@ -95,6 +95,7 @@ interface State {
   /** `undefined` if the state does not build. */
   readonly pages: readonly PageWords[] | undefined;
   readonly tree: Tree;
+  readonly redirects: SiteState['redirects'];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -156,13 +157,13 @@ async function openState(
     variant: variants.get(page.output) ?? page.variant,
   }));
   const pages = await readPages(found, texts, base);
-  return { name: from, pages, tree, diagnostics: [] };
+  return { name: from, pages, tree, redirects: undefined, diagnostics: [] };
 }
 
 /** Removes the locations of another state's problems: its files are not at hand. */
 function inState(
   name: string,
-  { pages, tree, diagnostics }: Pick<State, 'pages' | 'tree' | 'diagnostics'>,
+  { pages, tree, redirects, diagnostics }: Omit<State, 'name'>,
 ): State {
   const moved = diagnostics.map(
     ({ file, line: _line, column: _column, length: _length, ...diagnostic }): Diagnostic => ({
@@ -170,5 +171,5 @@ function inState(
       message: `${name}${file === undefined ? '' : `, ${file}`}: ${diagnostic.message}`,
     }),
   );
-  return { name, pages, tree, diagnostics: moved };
+  return { name, pages, tree, redirects, diagnostics: moved };
 }

@@ -5,12 +5,12 @@ import type { Change, Piece } from '../../report/redline.ts';
 
 /** Formats a redline as a self-contained page to read, print and send, with `<ins>` and `<del>`. */
 export function formatDiffHtml(
-  { changed, added, removed, legal, marked, files }: SiteDiff,
+  { changed, added, removed, legal, redirects, marked, files }: SiteDiff,
   from: string,
 ): string {
   const parts = [
     `<h1>What changed since ${escapeHtml(from)}</h1>`,
-    [...changed, ...added, ...removed, ...marked, ...files].length === 0
+    [...changed, ...added, ...removed, ...redirects, ...marked, ...files].length === 0
       ? '<p>Nothing has changed for visitors.</p>'
       : '',
     list(
@@ -24,8 +24,9 @@ export function formatDiffHtml(
     list(removed.map(({ address }) => `<del>${escapeHtml(address)}</del>`)),
     list(added.map(({ address }) => `<ins>${escapeHtml(address)}</ins>`)),
     ...changed.map(formatGroup),
-    ...formatNames('Other markup or styles', marked),
-    ...formatNames('Other files', files),
+    ...formatList('Redirects', redirects.map(formatChange)),
+    ...formatList('Other markup or styles', marked.map(escapeHtml)),
+    ...formatList('Other files', files.map(escapeHtml)),
   ];
   return `<!doctype html>
 <html lang="en">
@@ -73,8 +74,8 @@ function formatPiece({ kind, text }: Piece): string {
   return kind === 'removed' ? `<del>${escapeHtml(text)}</del>` : `<ins>${escapeHtml(text)}</ins>`;
 }
 
-const formatNames = (heading: string, names: readonly string[]) =>
-  names.length === 0 ? [] : [`<h2>${heading}</h2>`, list(names.map(escapeHtml))];
+const formatList = (heading: string, items: readonly string[]) =>
+  items.length === 0 ? [] : [`<h2>${heading}</h2>`, list(items)];
 
 const list = (items: readonly string[]) =>
   items.length === 0 ? '' : `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;

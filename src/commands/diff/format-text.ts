@@ -11,14 +11,14 @@ import type { Change, Piece } from '../../report/redline.ts';
  * color if available. No line break at the end.
  */
 export function formatDiffText(
-  { changed, added, removed, legal, marked, files }: SiteDiff,
+  { changed, added, removed, legal, redirects, marked, files }: SiteDiff,
   from: string,
   { color, width, unicode }: Pick<Terminal, 'color' | 'width' | 'unicode'>,
 ): string {
   const paint = painter(color);
   const { done, error } = symbols(unicode);
   const changes = changed.flatMap((group) => group.changes);
-  const all = [...changes, ...removed, ...marked, ...files].length;
+  const all = [...changes, ...removed, ...redirects, ...marked, ...files].length;
   if (all + added.length === 0)
     return `${paint('green', done)} Nothing has changed for visitors since ${from}.`;
   return [
@@ -30,6 +30,7 @@ export function formatDiffText(
     ...removed.map(({ address }) => paint('red', `- ${address}`)),
     ...added.map(({ address }) => paint('green', `+ ${address}`)),
     ...changed.map((group) => formatGroup(group, paint, width)),
+    ...(redirects.length === 0 ? [] : [formatChanges('Redirects', redirects, paint, width)]),
     ...(marked.length === 0 ? [] : [`Other markup or styles: ${listSome(marked, 10)}`]),
     ...(files.length === 0 ? [] : [`Other files: ${files.join(', ')}`]),
     `${count(all, 'change')} since ${from}`,
@@ -43,6 +44,15 @@ function formatGroup(
 ): string {
   const others = variants === 0 ? '' : ` (and ${count(variants, 'variant')})`;
   const heading = paint('bold', pages.map(({ address }) => address).join(' ')) + others;
+  return formatChanges(heading, changes, paint, width);
+}
+
+function formatChanges(
+  heading: string,
+  changes: readonly Change[],
+  paint: Paint,
+  width: number,
+): string {
   const lines: string[] = [heading];
   let below: string | undefined;
   for (const change of changes) {
