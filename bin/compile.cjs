@@ -34,7 +34,11 @@ function compile(minify = false) {
     target: 'node20.19',
     external: Object.keys(dependencies).filter((name) => !included.includes(name)),
     // react-dom/server loads the renderers of streams, too.
-    alias: { 'react-dom/server': reactServer('production') },
+    alias: {
+      'react-dom/server': reactServer('production'),
+      // It has the same table as `entities`, a third time.
+      'decode-named-character-reference': './src/features/copies/decode-reference.cjs',
+    },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
     legalComments: 'none',

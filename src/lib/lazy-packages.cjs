@@ -14,3 +14,11 @@ exports.loadSaxes = () => require('saxes');
 exports.loadToml = () => require('smol-toml');
 exports.loadStringWidth = () => require('string-width').default;
 exports.loadWrapAnsi = () => require('wrap-ansi').default;
+exports.loadParse5 = () => require('parse5');
+exports.loadHast = () => require('hast-util-to-mdast');
+exports.loadMdast = () => ({
+  ...require('mdast-util-to-markdown'),
+  ...require('mdast-util-gfm-strikethrough'),
+  ...require('mdast-util-gfm-table'),
+  ...require('mdast-util-gfm-task-list-item'),
+});

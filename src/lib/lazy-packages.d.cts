@@ -18,3 +18,12 @@ export declare function loadToml(): typeof import('smol-toml');
 export declare function loadStringWidth(): typeof import('string-width').default;
 /** Returns the function that breaks a text into lines. Loaded for a text that is too long for one. */
 export declare function loadWrapAnsi(): typeof import('wrap-ansi').default;
+/** Returns the HTML parser. */
+export declare function loadParse5(): typeof import('parse5');
+/** Returns the converter of HTML to a tree of Markdown. Loaded for the first copy of a page. */
+export declare function loadHast(): typeof import('hast-util-to-mdast');
+/** Returns the formatter of such a tree, with tables, tasks and deleted text. */
+export declare function loadMdast(): typeof import('mdast-util-to-markdown') &
+  typeof import('mdast-util-gfm-strikethrough') &
+  typeof import('mdast-util-gfm-table') &
+  typeof import('mdast-util-gfm-task-list-item');

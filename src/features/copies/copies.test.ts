@@ -39,7 +39,7 @@ Text with **weight**, and a [link to the terms](https://good.internal/desk/terms
 None for Desk.
 
 | Item | Price |
-| --- | --- |
+| - | - |
 | First | 1 |
 | Second | 2 |
 `);

@@ -2,7 +2,6 @@ import { memoize } from '../../lib/memoize.ts';
 import { addressOf } from '../../plan/addresses.ts';
 import type { RenderedPage } from '../../render/rendering.ts';
 import { readHead } from './markdown-copy.ts';
-import { escapeLine } from './to-markdown.ts';
 
 /**
  * Renders llms.txt (https://llmstxt.org): the title and the description of the home page, and the
@@ -52,3 +51,13 @@ export function renderLlms(
 /** The pages of another language are in its folder. */
 const pathOf = ({ localPath, variant }: RenderedPage) =>
   addressOf(localPath, variant.language.folder, '/');
+
+/** Returns a text as one line of Markdown with the same words. */
+const escapeLine = (text: string) =>
+  text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(
+      /[\\`*[\]<~]|&(?=[#\w]+;)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|^[#>|]|^[+=-](?=[\s=-]|$)|(?<=^\d{1,9})[.)]/gu,
+      '\\$&',
+    );
