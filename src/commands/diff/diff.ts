@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build, type CommandOptions } from '../../build.ts';
 import { findPages } from '../../check/finished-pages.ts';
-import { howToRaise } from '../../features/legal/new-version.ts';
+import { howToRaise } from '../../features/legal/legal-state.ts';
 import { fieldLocation } from '../../features/legal/texts.ts';
 import { readTree } from '../../check/read-tree.ts';
 import { readConfig } from '../../config/config.ts';
@@ -43,7 +43,7 @@ export interface DiffResult {
  * Throws UsageError if `from` is neither a folder nor a revision.
  */
 export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Promise<DiffResult> {
-  const { root, today } = readConfig(options);
+  const { root } = readConfig(options);
   const now = await buildState(options);
   const before = await openState(from, root, options, now);
   const name = before.name;
@@ -83,7 +83,7 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
       code: 'legal/changed-without-version',
       message: `The text of ${page.path} changed, but its version is still ${after.version}.`,
       why: 'The published text of this version is different.',
-      fix: howToRaise(read(file) ?? '', after, today),
+      fix: howToRaise,
       ...fieldLocation(file, 'version', read),
     });
   }

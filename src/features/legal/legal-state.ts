@@ -15,8 +15,6 @@ export interface LegalState {
    * hexadecimal.
    */
   readonly hash: string;
-  /** The hash of the words alone, which lock files of earlier versions contain. */
-  readonly hashOfWords: string;
   /** Every id in the text, in order: contracts and emails may cite them. */
   readonly anchors: readonly string[];
   readonly history: readonly { readonly words: string; readonly date: string }[];
@@ -43,7 +41,6 @@ export function readLegalState(
   return {
     words,
     hash: `v2-${hashOf([words, ...targets].join('\n'))}`,
-    hashOfWords: hashOf(words),
     version: select(text.version).map((element) => collapse(wordsOf(element)))[0] ?? '',
     effective: select(text.effective)[0]?.attribs.datetime ?? '',
     anchors: parts
@@ -58,12 +55,6 @@ export function readLegalState(
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Returns whether a text is the one that a lock file contains. */
-export const isLockedState = (
-  { hash, hashOfWords }: Pick<LegalState, 'hash' | 'hashOfWords'>,
-  locked: Pick<LegalState, 'hash'>,
-) => locked.hash === (locked.hash.startsWith('v2-') ? hash : hashOfWords);
-
 /**
  * Compares two versions part by part, numbers as numbers: `1.10` is above `1.9`. Negative if `a` is
  * lower.
@@ -71,3 +62,7 @@ export const isLockedState = (
 export function compareVersions(a: string, b: string): number {
   return a.localeCompare(b, 'en', { numeric: true });
 }
+
+/** What to do about a legal text that changed. */
+export const howToRaise =
+  'Raise the version of the original text, set the day from which the new words apply, and add an entry to its history, above the others.';

@@ -3,10 +3,9 @@ import path from 'node:path';
 import type { Report } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import { findById } from '../../check/dom/node.ts';
-import { compareVersions, isLockedState } from './legal-state.ts';
+import { compareVersions, howToRaise } from './legal-state.ts';
 import { formatLock, readLock, takesEffectLater, updateLock, type LockedText } from './lock.ts';
 import { defaultLock } from '../../site/checks.ts';
-import { howToRaise } from './new-version.ts';
 import { fieldLocation, findText, sectionLocation, type FoundText } from './texts.ts';
 import { siteRule, type CheckedSite } from '../../check/rule.ts';
 
@@ -140,7 +139,7 @@ function checkRecord({ page, state }: FoundText, { read }: CheckedSite, report: 
 function checkLocked(
   { page, state }: FoundText,
   locked: LockedText,
-  { read, site, config }: CheckedSite,
+  { read, site }: CheckedSite,
   report: Report,
 ): void {
   // A missing version or date was reported.
@@ -154,12 +153,12 @@ function checkLocked(
       fix: `Set a version higher than ${locked.version}.`,
       ...location,
     });
-  if (raised === 0 && !isLockedState(state, locked))
+  if (raised === 0 && state.hash !== locked.hash)
     report({
       code: 'legal/changed-without-version',
       message: `This text changed, but its version is still ${state.version}.`,
       why: 'The published text of this version is different.',
-      fix: `“sitegen diff” shows what changed. ${howToRaise(read(page.page.source) ?? '', state, config.today)}\nThen run “sitegen check --update-lock”.`,
+      fix: `“sitegen diff” shows what changed. ${howToRaise}\nThen run “sitegen check --update-lock”.`,
       ...location,
     });
   if (raised > 0 && !takesEffectLater(state, locked))
@@ -185,13 +184,13 @@ function checkLocked(
   if (
     raised > 0 ||
     (raised === 0 &&
-      isLockedState(state, locked) &&
-      (added.length > 0 || state.effective !== locked.effective || state.hash !== locked.hash))
+      state.hash === locked.hash &&
+      (added.length > 0 || state.effective !== locked.effective))
   ) {
     report({
       code: 'legal/lock-outdated',
       severity: 'warning',
-      message: `The lock file does not contain ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : state.effective !== locked.effective ? 'the new effective date' : 'the targets of the links'} of this text.`,
+      message: `The lock file does not contain ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : 'the new effective date'} of this text.`,
       fix: 'Run “sitegen check --update-lock” and commit the lock file.',
       ...location,
     });

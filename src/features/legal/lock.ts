@@ -1,6 +1,6 @@
 import { parseYaml } from '../../files/yaml.ts';
 import type { Report } from '../../report/diagnostic.ts';
-import { compareVersions, isLockedState, type LegalState } from './legal-state.ts';
+import { compareVersions, type LegalState } from './legal-state.ts';
 
 /** The published states of legal texts, by the path of their page. */
 export type Lock = ReadonlyMap<string, LockedText>;
@@ -83,12 +83,12 @@ const head = `# The published state of the legal texts: their versions, a hash o
  * differ.
  */
 export function takesEffectLater(
-  state: Pick<LegalState, 'effective' | 'hash' | 'hashOfWords'>,
+  state: Pick<LegalState, 'effective' | 'hash'>,
   locked: LockedText,
 ): boolean {
   return (
     state.effective > locked.effective ||
-    (isLockedState(state, locked) && state.effective === locked.effective)
+    (state.hash === locked.hash && state.effective === locked.effective)
   );
 }
 
@@ -102,7 +102,7 @@ export function updateLock(lock: Lock, states: ReadonlyMap<string, LegalState>):
     const locked = lock.get(page);
     if (
       locked !== undefined &&
-      !isLockedState(state, locked) &&
+      state.hash !== locked.hash &&
       (compareVersions(state.version, locked.version) <= 0 || !takesEffectLater(state, locked))
     )
       return [page, locked];
