@@ -140,7 +140,7 @@ test('a legal text that changed without a new version fails at its version', asy
     { code: 'legal/changed-without-version', file: 'content/terms.md', line: 4 },
   ]);
   expect(text(result)).toContain('✘ /terms/  changed under version 1.0');
-  expect(result.diagnostics[0]?.fix).toContain('\nversion: "1.1"\neffective: "');
+  expect(result.diagnostics[0]?.fix).toContain('Raise the version');
 });
 
 test('a legal text that changed with a new version passes', async () => {
