@@ -1,18 +1,29 @@
 import type { ReactElement } from 'react';
 
-/** Line drawings on a 32 × 32 grid: the object, and its highlighted part. */
+/**
+ * Line drawings on a 40 × 40 grid, of squares, ladders and steps: the object, and its highlighted
+ * part.
+ */
 const drawings = {
-  code: ['M10 7 1 16l9 9M22 7l9 9-9 9', 'M19 4l-6 24'],
-  integration: ['M1 1h12v12H1zM19 19h12v12H19z', 'M13 7h12v12M19 25H7V13'],
-  automation: [
-    'M31 16A15 15 0 0 0 4 7M1 16a15 15 0 0 0 27 9M4 1v6h6M28 31v-6h-6',
-    'M11 16l4 4 6-7',
+  // Two commits, and a branch that returns.
+  code: ['M1 26h10v10H1zM29 26h10v10H29zM11 31h18', 'M6 25V9h9M25 9h9v16M15 4h10v10H15z'],
+  // Two ladders whose rungs meet.
+  integration: [
+    'M3 1v38M37 1v38M3 6h6M3 13h11M3 27h11M3 34h6M37 6h-6M37 13H26M37 27H26M37 34h-6',
+    'M4 20h32',
   ],
-  analytics: ['M1 1v30h30', 'M7 25h5v-8h6v4h5V8h8'],
-  security: ['M1 13h30v18H1zM8 13V9a8 8 0 0 1 16 0v4', 'M16 19v6'],
-  quality: ['M1 1h30v30H1z', 'M9 16l5 5L23 11'],
-  tick: ['', 'M3 17l8 8L29 7'],
-  up: ['M16 30V4M5 15 16 4l11 11', ''],
+  // A queue, from which one is taken back to the start.
+  automation: ['M1 26h10v10H1zM15 26h10v10H15zM29 26h10v10H29z', 'M34 25V8H6v11M1 15l5 5 5-5'],
+  analytics: ['M2 1v37h37', 'M9 31h6V20h8v6h6V10h10'],
+  // A key whose bit is a side of the mark.
+  security: ['M1 9h18v18H1zM7 15h6v6H7zM19 18h20', 'M25 19v7h5v6h6V19'],
+  // Nine tests, one of them open.
+  quality: [
+    'M1 1h10v10H1zM15 1h10v10H15zM1 15h10v10H1zM15 15h10v10H15zM29 15h10v10H29zM1 29h10v10H1zM15 29h10v10H15zM29 29h10v10H29z',
+    'M29 12V1h10v11',
+  ],
+  tick: ['', 'M4 21l10 10L36 9'],
+  up: ['M20 37V5M6 19 20 5l14 14', ''],
 } as const;
 
 export type IconName = keyof typeof drawings;
@@ -31,7 +42,7 @@ export function Icon({
       className="icon"
       width={size}
       height={size}
-      viewBox="0 0 32 32"
+      viewBox="0 0 40 40"
       fill="none"
       stroke="currentColor"
       aria-hidden="true"
