@@ -216,7 +216,7 @@ describe('the panel', () => {
 
   test('shows what is marked at the end of a long line', async () => {
     const { site, page } = await visit();
-    await page.setViewportSize({ width: 375, height: 667 });
+    await page.setViewportSize({ width: 660, height: 667 });
     site.write('content/home.md', home(`${'Words before it. '.repeat(4)}[A link](/nowhere/).`));
     await panel(page).waitFor();
     const [frame, marks] = await Promise.all(
@@ -226,6 +226,45 @@ describe('the panel', () => {
     expect((marks?.x ?? NaN) + (marks?.width ?? NaN)).toBeLessThanOrEqual(
       (frame?.x ?? NaN) + (frame?.width ?? NaN),
     );
+  });
+
+  test('wraps a long line on a phone, with the marks below what they mark', async () => {
+    const { site, page } = await visit();
+    await page.setViewportSize({ width: 375, height: 667 });
+    site.write('content/home.md', home(`${'Words before it. '.repeat(4)}[A link](/nowhere/).`));
+    await panel(page).waitFor();
+    const [right, down, hidden] = await panel(page)
+      .locator('.marks')
+      .first()
+      .evaluate((marks) => {
+        const last = (marks.textContent ?? '').lastIndexOf('^');
+        const [mark, marked] = [marks, marks.previousElementSibling!].map((line) => {
+          const range = document.createRange();
+          range.setStart(line.firstChild!, last);
+          range.setEnd(line.firstChild!, last + 1);
+          return range.getBoundingClientRect();
+        });
+        const frame = marks.parentElement!;
+        return [
+          mark!.left - marked!.left,
+          mark!.top - marked!.top,
+          frame.scrollWidth - frame.clientWidth,
+        ];
+      });
+    expect(right).toBeCloseTo(0);
+    expect(down).toBeGreaterThan(6);
+    expect(down).toBeLessThan(18);
+    expect(hidden).toBeLessThanOrEqual(0);
+  });
+
+  test('is at the right of a wide window, so that the text stays visible', async () => {
+    const { site, page } = await visit();
+    await page.setViewportSize({ width: 1200, height: 800 });
+    site.write('content/home.md', broken);
+    await panel(page).waitFor();
+    const box = await page.locator('sitegen-panel details').boundingBox();
+    expect(box?.x).toBeGreaterThan(700);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(1200);
   });
 
   test('is on a page that is opened later, and on one that cannot be built', async () => {

@@ -28,9 +28,16 @@ pre { font: 13px/1.5 ui-monospace, monospace; margin: .375rem 0; padding: .5rem 
 .fix::before { content: "→"; display: inline-block; width: 1.25rem; text-indent: 0; }
 .warning > .fix::before { color: light-dark(#9a6700, #e3b341); }
 p + .fix, pre + .fix { margin-top: .375rem; }
+@media (width >= 75rem) {
+  .panel[open] { position: fixed; inset: auto 1rem 1rem auto; width: 28rem; max-height: calc(100dvh - 2rem); margin: 0; }
+}
 @media (width < 40rem) {
   .panel[open] { width: auto; max-height: 85dvh; margin: 0 .5rem .5rem; padding-inline: .875rem; }
   li { margin-top: .75rem; padding-left: .625rem; }
-  pre { max-height: 7.5em; overflow-y: auto; font-size: 12px; }
+  pre { max-height: 13em; overflow-y: auto; font-size: 12px; white-space: break-spaces; word-break: break-all; }
+  pre > span { display: block; }
+  /* Marks are as many lines as what they mark, each below its line. */
+  span:has(+ .marks), .marks { line-height: 2.25; }
+  .marks { min-height: var(--line); margin-top: calc(1em - var(--line)); margin-bottom: -1em; pointer-events: none; }
 }
 `;

@@ -24,13 +24,17 @@ export function createPanel(): (html: string) => void {
     if (html === '') return host.remove();
     if (!host.isConnected) document.documentElement.append(host);
     if (!host.matches(':popover-open')) host.showPopover();
-    root.querySelectorAll('.marks').forEach(showEnd);
+    root.querySelectorAll<HTMLElement>('.marks').forEach(showEnd);
   };
 }
 
-/** Scrolls a line of code so far that the end of its marks is visible. */
-function showEnd(marks: Element): void {
+/**
+ * Scrolls a line of code so far that the end of its marks is visible, or puts them below its parts
+ * where it is wrapped.
+ */
+function showEnd(marks: HTMLElement): void {
   const frame = marks.parentElement!;
+  marks.style.setProperty('--line', `${marks.previousElementSibling!.clientHeight}px`);
   const end = marks.getBoundingClientRect().right - frame.getBoundingClientRect().left;
   frame.scrollLeft = end + 24 - frame.clientWidth;
 }
