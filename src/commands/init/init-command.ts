@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { completeFacts, type Facts, type GivenAnswers } from './facts.ts';
 import type { Starter } from './new-site.ts';
-import { questions, questionsFor } from './questions.ts';
+import { questions, questionsFor, sortGiven } from './questions.ts';
 import { terminalOf } from '../../report/terminal.ts';
 import { visible } from '../../report/visible.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
@@ -34,8 +34,8 @@ async function runInit(
 ): Promise<ExitCode> {
   const root = path.resolve(io.cwd, folder);
   const { ask, readAnswers } = await import('./answers.ts');
-  const asked = questionsFor(starter, written);
-  const given = readAnswers(written);
+  const { used, unused } = sortGiven(starter, written);
+  const given = readAnswers(used);
   const { newSite } = await import('./new-site.ts');
   const { rejectExisting, writeNewSite } = await import('./write-new-site.ts');
   const name = path.basename(root);
@@ -43,8 +43,10 @@ async function runInit(
   const filesFor = (answers: Partial<Facts>) =>
     newSite(starter, completeFacts(answers, name), today);
   rejectExisting(root, filesFor(given));
+  if (unused.length > 0)
+    io.stderr.write(`The ${starter} site does not use ${unused.join(', ')}.\n`);
   const isInteractive = terminalOf(io.stdout, io).interactive && process.stdin.isTTY;
-  const answers = isInteractive ? await ask(asked, given, name) : given;
+  const answers = isInteractive ? await ask(questionsFor(starter), given, name) : given;
   if (answers === undefined) {
     io.stderr.write('\nCancelled. Nothing was written.\n');
     return 130;

@@ -1,4 +1,3 @@
-import { UsageError } from '../../config/config.ts';
 import type { Facts, GivenAnswers } from './facts.ts';
 import type { Starter } from './new-site.ts';
 
@@ -31,13 +30,21 @@ const factsOf: Readonly<Record<Starter, readonly (keyof Facts)[]>> = {
   minimal: ['company', 'email', 'origin', 'host'],
 };
 
-/** Returns the questions for a starter. Throws UsageError for a given fact that it does not use. */
-export function questionsFor(starter: Starter, given: GivenAnswers): typeof questions {
-  const unused = questions
-    .filter(([name]) => given[name] !== undefined && !factsOf[starter].includes(name))
-    .map(([, flag]) => flag.split(' ', 1)[0] ?? '');
-  if (unused.length > 0)
-    throw new UsageError(`The ${starter} site does not use ${unused.join(', ')}.`);
-  // Most sites have one language.
+/** Returns the questions for a starter. Most sites have one language. */
+export function questionsFor(starter: Starter): typeof questions {
   return questions.filter(([name]) => factsOf[starter].includes(name) && name !== 'languages');
+}
+
+/** Returns the given facts that a starter uses, and the options of the others. */
+export function sortGiven(
+  starter: Starter,
+  given: GivenAnswers,
+): { readonly used: GivenAnswers; readonly unused: readonly string[] } {
+  const others = questions.filter(
+    ([name]) => given[name] !== undefined && !factsOf[starter].includes(name),
+  );
+  return {
+    used: { ...given, ...Object.fromEntries(others.map(([name]) => [name, undefined])) },
+    unused: others.map(([, flag]) => flag.split(' ', 1)[0] ?? ''),
+  };
 }

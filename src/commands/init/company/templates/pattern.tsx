@@ -27,7 +27,7 @@ export function Pattern({
   readonly rows: number;
 }): ReactElement {
   const next = randomNumbers(name);
-  // One path for each tone, so that there are no seams between its tiles.
+  // One path for each tone; its stroke covers the seams between tiles.
   const paths = new Map<string | undefined, string>();
   for (let tile = 0; tile < columns * rows; tile++) {
     const shape = shapes[next() < 0.7 ? 0 : next() < 0.5 ? 1 : 2];

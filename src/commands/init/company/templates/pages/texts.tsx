@@ -2,6 +2,7 @@ import type { Content, PageProps } from 'react-sitegen';
 import type { contact, legal, notFound, plain, price } from '../content-types.ts';
 import type { service, services } from '../content-types.ts';
 import { Document, Head, Row } from '../document.tsx';
+import { Pattern } from '../pattern.tsx';
 import { formatDay, formatPrice, type Settings } from '../settings.ts';
 
 type Props<PageContent> = PageProps<
@@ -75,7 +76,7 @@ export function Contact(props: Props<{ contact: Content<typeof contact> }>) {
         </p>
       </Row>
       <Row label={phone}>
-        <p className="statement">
+        <p className={number === '' ? 'note' : 'statement'}>
           {number === '' ? settings.phone : <a href={`tel:${number}`}>{settings.phone}</a>}
         </p>
       </Row>
@@ -123,6 +124,9 @@ export function NotFound(props: Props<{ notFound: Content<typeof notFound> }>) {
   const { title, description, action, body } = props.content.notFound;
   return (
     <Document {...props} title={title} description={description}>
+      <div className="wrap">
+        <Pattern name={props.settings.company.name} columns={12} rows={1} />
+      </div>
       <Head title={title} html={body.html} />
       <p className="wrap action">
         <a href={props.site.href('/')}>{action}</a>
