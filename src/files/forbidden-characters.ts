@@ -44,18 +44,8 @@ export function checkCharacters(
 const windows1252 = (character: string): string =>
   lettersOfWindows[character.charCodeAt(0) - 0x80] ?? character;
 
-const lettersOfWindows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
-
-/** Returns words in the encoding `writtenIn` that were read as Windows-1252 or another one as they were meant. */
-export function decodeAgain(words: string, writtenIn = 'utf-8', readIn?: string): string {
-  const high = Uint8Array.from({ length: 128 }, (_, index) => 0x80 + index);
-  const letters = readIn === undefined ? lettersOfWindows : new TextDecoder(readIn).decode(high);
-  const codes = Array.from(words, (letter) => {
-    const index = letters.indexOf(letter);
-    return index === -1 ? letter.charCodeAt(0) : 0x80 + index;
-  });
-  return new TextDecoder(writtenIn).decode(Uint8Array.from(codes));
-}
+/** The characters of Windows-1252 from 0x80 to 0x9F. */
+export const lettersOfWindows = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /**
  * Matches a character that changes the direction of the text after it, also as a character

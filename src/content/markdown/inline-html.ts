@@ -162,11 +162,10 @@ function renderStart(
   };
   if (!inline.has(name) && (!blocks.has(name) || !mayBeBlock)) {
     if (isWords(name, rest, context)) {
-      fragment.report(
-        { ...unknownElement(written, 'it is shown as it is written'), fix: `Write: \\${written}` },
-        0,
-        length,
-      );
+      const problem = unknownElement(written, 'it is shown as it is written');
+      // <<Words>> are in quotation marks.
+      if (!fragment.before.endsWith('<'))
+        fragment.report({ ...problem, fix: `Write: \\${written}` }, 0, length);
       return escapeHtml(decodeReferences(written));
     }
     report(

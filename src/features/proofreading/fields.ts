@@ -19,7 +19,14 @@ export function checkFields(data: YamlData, file: string, report: Report): void 
     if (!isMarked && inner === undefined) continue;
     const at = { file, ...data.locationOf([name]) };
     if (isMarked)
-      report({ ...misread(value, 'Markdown or HTML', `Write: ${quoted(plain)}`), ...at });
+      report({
+        ...misread(
+          value,
+          'Markdown or HTML',
+          'Write it without these signs: it is shown as plain words.',
+        ),
+        ...at,
+      });
     // In marks of YAML, they are meant for visitors.
     else if (inner !== undefined && at.length === value.length)
       report({

@@ -1,45 +1,65 @@
-import type { Token, Tokens } from 'marked';
+import type { Tokens } from 'marked';
 import type { Proofread } from '../../content/kept-texts.ts';
 import { Fragment } from '../../content/markdown/source.ts';
-import { checkAddresses, checkBlock, checkList, checkWords } from './check-words.ts';
 import { checkFields } from './fields.ts';
-import { checkDefinition } from './lines.ts';
-import { checkParagraph } from './tables.ts';
+import { findAccident, hiddenLine, isWrapped, lineErrors, wrappedLines } from './lines.ts';
+import { brokenLinks, checkLinks } from './links.ts';
+import { checkList } from './lists.ts';
+import { misread } from './misread.ts';
+import { patterns } from './patterns.ts';
+import { findTable } from './tables.ts';
+import { collectWords, longLine, rawOf, type Search } from './words.ts';
 
 /** Reads along in a text, and reports what looks like an error. */
 export const proofread: Proofread = (report) => ({
   fields: (data, file) => checkFields(data, file, report),
-  body: (source) => ({
-    block(token, line) {
-      const { type, raw } = token;
-      const fragment = new Fragment(raw, line, source);
-      if (mayBeWords(token)) checkBlock(type, raw, fragment, report);
-      if (type === 'list') checkList(token as Tokens.List, line, source, report);
-      if (type === 'def') checkDefinition(token as Tokens.Def, fragment, report);
-      if (
-        type === 'code' &&
-        raw.trim() === source.body.trim() &&
-        /^(?:md|markdown)$/.test(token.lang)
-      )
-        checkBlock('fence', raw, fragment, report);
-    },
-    words(tokens, fragment, isParagraph) {
-      checkWords(tokens, fragment, isParagraph, report);
-      checkAddresses(tokens, fragment, report);
-      if (isParagraph) checkParagraph(fragment, report);
-    },
-    end() {},
-  }),
+  body(source, { breaks }) {
+    const words = collectWords(report);
+    let wasWrapped = !breaks;
+    return {
+      block(token, line) {
+        const { type, raw } = token;
+        const block = new Fragment(raw, line, source);
+        const accident = findAccident(token, source.body);
+        if (accident !== undefined) {
+          const { words, problem } = accident;
+          block.report(problem, raw.indexOf(words), words.split('\n', 1)[0]!.length, report);
+        }
+        const hidden = type === 'def' ? hiddenLine(token as Tokens.Def) : undefined;
+        if (hidden !== undefined) block.report(hidden, 0, raw.trimEnd().length, report);
+        if (type === 'list') checkList(token as Tokens.List, line, source, words.haveStar, report);
+      },
+      words(tokens, fragment, isParagraph) {
+        words.add(tokens, fragment, isParagraph);
+        checkLinks(tokens, fragment, report);
+        const paragraph = isParagraph ? rawOf(tokens) : '';
+        if (!paragraph.includes('\n') && !paragraph.includes('|')) return;
+        const lines = paragraph.split('\n');
+        if (lines.some(({ length }) => length > longLine)) return;
+        const table = findTable(lines);
+        if (table !== undefined) {
+          const at = lines.slice(0, table.line).join('\n').length + (table.line > 0 ? 1 : 0);
+          fragment.report(table.problem, at, lines[table.line]!.trimEnd().length, report);
+        } else if (!wasWrapped && isWrapped(lines)) {
+          wasWrapped = true;
+          fragment.report(wrappedLines(paragraph), 0, lines[0]!.length, report);
+        }
+      },
+      end: () => words.search(searches),
+    };
+  },
 });
 
-/**
- * Returns whether a block may be one by accident: indented code, an underlined heading, a line, a list
- * of one number, or a quotation.
- */
-const mayBeWords = ({ type, raw }: Token): boolean =>
-  (type === 'code' && /^[ \t]/.test(raw)) ||
-  (type === 'heading' && !raw.startsWith('#')) ||
-  (type === 'list' && /^(?:\* \S.*\*|\+ \d)/.test(raw)) ||
-  type === 'blockquote' ||
-  type === 'html' ||
-  type === 'hr';
+const searches: readonly Search[] = [
+  ...lineErrors,
+  ...brokenLinks,
+  ...patterns.map(
+    ([pattern, looksLike, fix, becomes]): Search => [
+      pattern,
+      (written) => {
+        const advice = typeof fix === 'string' ? fix.replace('$0', written) : fix(written);
+        return advice === undefined ? undefined : misread(written, looksLike, advice, becomes);
+      },
+    ],
+  ),
+];

@@ -1,69 +1,77 @@
-import type { Fragment } from '../../content/markdown/source.ts';
-import type { Problem, Report } from '../../report/diagnostic.ts';
-
-/** Reports lines of a paragraph that look like a heading or a table with an error. */
-export function checkParagraph(paragraph: Fragment, report: Report): void {
-  const { text } = paragraph;
-  const [heading] = /^#{2,6}(?=[^#\s])/m.exec(text) ?? [];
-  if (heading !== undefined)
-    paragraph.report(headingSpace, text.indexOf(heading), heading.length, report);
-  const dashes = lineOfDashes.exec(text)?.[1];
-  const lines = text.split('\n');
-  const boxed = lines.filter((line) => /^\s*(?:\|.*\||\+[-=+]+\+)\s*$/.test(line));
-  const shown = boxed.length > 1 ? boxed : lines;
-  const table = tableOf(shown, shown === boxed);
-  const found = dashes ?? (table === undefined ? undefined : shown[0]?.trim());
-  const problem = dashes === undefined ? { ...noTable, fix: `Write:\n${table}` } : brokenTable;
-  if (found !== undefined) paragraph.report(problem, text.indexOf(found), found.length, report);
-}
-
-const lineOfDashes =
-  /^(?:[^|\n]*\|.*\n)?[ \t]*((?:\|[ \t]*)?:?-+:?(?:[ \t]*\|[ \t]*:?-+:?)+(?:[ \t]*\|)?|\|[ \t]*:?-+:?[ \t]*\|)[ \t]*(?:\n|$)/m;
+import type { Problem } from '../../report/diagnostic.ts';
 
 /**
- * Returns the table that lines of Excel, CSV or Pandoc are. Lines that are not between two | have the
- * same number of cells.
+ * Returns the problem of a paragraph whose lines look like a table, and the line (0-based) to report;
+ * `undefined` for others.
  */
-function tableOf(lines: readonly string[], isBoxed: boolean): string | undefined {
-  const filled = lines.filter((line) => !/^[\s|+:=–—-]*$/.test(line));
-  for (const [separator, minimum] of isBoxed ? [separators[1]] : separators) {
-    const rows = filled.map((line) =>
-      line
-        .trim()
-        .replace(/^\||(?<!\\)\|$/g, '')
-        .split(separator),
-    );
-    const [{ 0: first = '', length: cells } = ['']] = rows;
-    const isItem = /^\s*(?:[•·▪●◦‣§o*–-]|\d+[.)])?\s*$/.test(first);
-    // Empty cells at the end of a row of Excel are lost.
-    const isRow = ({ length }: readonly string[]) =>
-      length === cells || (separator.source === '\\t+' && length < cells);
-    if (!isBoxed && (isItem || !rows.every(isRow) || rows.length < 2 || cells < minimum)) continue;
-    const columns = Math.max(...rows.map(({ length }) => length));
-    const [head, ...others] = rows.map(
-      (row) =>
-        `| ${Array.from({ length: columns }, (_, at) => row[at]?.trim() ?? '').join(' | ')} |`,
-    );
-    return [head, `|${'---|'.repeat(columns)}`, ...others].join('\n');
+export function findTable(
+  lines: readonly string[],
+): { problem: Problem; line: number } | undefined {
+  const line = lines.findIndex(
+    (each, at) => isLineOfDashes(each) && (at === 0 || lines[at - 1]?.includes('|')),
+  );
+  if (line !== -1) return { problem: brokenTable, line };
+  const boxed = lines.filter((each) => /^\s*(?:\|.*\||\+[-=+]+\+)\s*$/.test(each));
+  const table = boxed.length > 1 ? tableOf(boxed, boxes) : firstTable(lines);
+  if (table === undefined) return undefined;
+  // The cells of a spreadsheet that are in quotation marks may have several lines.
+  const isExact = lines.every((each) => !/(?:^|\t)"/.test(each));
+  const problem = isExact ? { ...noTable, fix: `Write:\n${table}` } : noTable;
+  return { problem, line: boxed.length > 1 ? lines.indexOf(boxed[0]!) : 0 };
+}
+
+const isLineOfDashes = (line: string) =>
+  line.includes('|') && line.includes('-') && !/[^|:\s-]/.test(line);
+
+interface Separator {
+  readonly between: RegExp;
+  /** The minimum of cells and of rows: other words have some of these signs as well. */
+  readonly cells: number;
+  readonly rows: number;
+  /** Rows may have fewer cells than the first: empty ones at their end are lost. */
+  readonly isRagged?: boolean;
+}
+
+const boxes: Separator = { between: /(?<!\\)\|/, cells: 1, rows: 1, isRagged: true };
+
+/** What other programs write between cells. */
+const separators: readonly Separator[] = [
+  { between: /\t+/, cells: 2, rows: 2, isRagged: true },
+  { between: /(?<!\\)\|/, cells: 3, rows: 3 },
+  { between: / {3,}/, cells: 2, rows: 2 },
+  { between: /;(?! )/, cells: 3, rows: 2 },
+  { between: /,(?=\S)/, cells: 3, rows: 2 },
+];
+
+function firstTable(lines: readonly string[]): string | undefined {
+  for (const separator of separators) {
+    const table = tableOf(lines, separator);
+    if (table !== undefined) return table;
   }
   return undefined;
 }
 
-/** What is between cells, and the minimum of cells: sentences have one semicolon or comma. */
-const separators = [
-  [/\t+/, 2],
-  [/(?<!\\)\|/, 3],
-  [/ \| /, 2],
-  [/ {3,}/, 2],
-  [/;/, 3],
-  [/,(?=\S)/, 3],
-] as const;
-
-const headingSpace: Problem = {
-  code: 'markdown/heading-space',
-  message: 'This looks like a heading, but is a paragraph.',
-  fix: 'Write a space after the last #, or a backslash before the first.',
-};
+/** Returns the table that lines are if their cells have a separator. */
+function tableOf(
+  lines: readonly string[],
+  { between, cells, rows: minimum, isRagged }: Separator,
+): string | undefined {
+  const rows = lines
+    .filter((line) => !/^[\s|+:=–—-]*$/.test(line))
+    .map((line) => line.trim().replace(/^\||(?<!\\)\|$/g, ''))
+    .map((line) => line.split(between));
+  const [{ 0: first = '', length } = ['']] = rows;
+  const isRow = (row: readonly string[]) =>
+    row.length === length || (isRagged === true && row.length < length);
+  const isItem = /^\s*(?:[•·▪●◦‣§o*–-]|\d+[.)])?\s*$/.test(first) && minimum > 1;
+  if (rows.length < minimum || length < cells || isItem || !rows.every(isRow)) return undefined;
+  const columns = Math.max(...rows.map((row) => row.length));
+  const written = rows.map((row) => {
+    const own = Array.from({ length: columns }, (_, at) => row[at]?.trim() ?? '');
+    return `| ${own.map((cell) => cell.replace(/(?<!\\)\|/g, '\\|')).join(' | ')} |`;
+  });
+  return [written[0], `|${'---|'.repeat(columns)}`, ...written.slice(1)].join('\n');
+}
 
 const brokenTable: Problem = {
   code: 'markdown/broken-table',
@@ -72,7 +80,7 @@ const brokenTable: Problem = {
   fix: 'Give both lines the same number of cells, without an empty line between them, or write a backslash before each |.',
 };
 
-export const noTable: Problem = {
+const noTable: Problem = {
   severity: 'warning',
   code: 'markdown/broken-table',
   message: 'These lines look like a table, but are a paragraph.',
