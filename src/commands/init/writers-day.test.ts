@@ -127,8 +127,8 @@ const cases: readonly Case[] = [
     'markdown/heading-space Write a space after the last #',
   ],
   ['a skipped level', '## A\n\n#### B\n\nc', 'markdown/heading-level-skipped Begin it with ###.'],
-  ['stars with spaces', '** bold **', 'markdown/misread Write: **bold**'],
-  ['a class', 'A {: .lead}', 'markdown/misread Delete it.'],
+  ['stars with spaces', '** bold **', 'markdown/misread Write **words** or *words*'],
+  ['a class', 'A {: .lead}', 'markdown/misread Delete the braces'],
   ['a table of contents', '[TOC]', 'markdown/misread Delete it.'],
   ['a comment', '[comment]: <> (hidden)\n\n<!-- hidden -->\n\nA', '<div class="prose"><p>A</p>'],
   ['a word in brackets', '[Update]: soon\n\nA', 'markdown/hidden-line Write a backslash before'],
@@ -163,7 +163,11 @@ const cases: readonly Case[] = [
   ['no scheme', '[a](acme.com/a)', 'markdown/relative-link Write: https://acme.com/a'],
   ['a phone number', '[a](+35312345678)', 'markdown/relative-link Write: tel:+35312345678'],
   ['a relative address', '[a](../about/)', 'markdown/relative-link Did you mean “../about.md”?'],
-  ['a space before an address', '[a] (/about/)', 'markdown/broken-link Write: [a](/about/)'],
+  [
+    'a space before an address',
+    '[a] (/about/)',
+    'markdown/broken-link Write [words](address), with nothing between',
+  ],
   [
     'a soft hyphen in an address',
     '[a](/ab\u00adout/)',
@@ -178,7 +182,7 @@ const cases: readonly Case[] = [
   [
     'an image with a space',
     '![A](my office.png)',
-    'markdown/broken-link Write: ![A](<my office.png>)',
+    'markdown/broken-link Write [words](address), with nothing',
   ],
   ['an image of a camera', '![A](Büro.jpg)', 'width="1920" height="2560"', { 'Büro.jpg': turned }],
   [

@@ -44,7 +44,7 @@ export const patterns: readonly Pattern[] = [
   [/^\[!\w+\][-+]?(?:[ \t]+\S.*)?$/gm, 'an alert of another program', 'Write [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION] in its line, and nothing else.'],
   [/^(?:\[\[?_?TOC_?\]\]?|\$\{toc\}|@\[toc\].*)$/gim, 'a table of contents', 'Delete it.'],
   [/!?\[\[[^[\]\n\x86]{1,200}\]\]/g, 'a wiki link of Obsidian', 'Write [words](file.md), or ![words](image.jpg) for an image.'],
-  [/^(?:import (?:[\w{*][^\n"']* from )?["'][^"'\n]+["'];?|export (?:const|default|function) .*)$/gm, 'an import or export of MDX', 'Delete it.'],
+  [/^(?:import (?:[\w{*\x86][^\n"']* from )?["'][^"'\n]+["'];?|export (?:const|default|function) .*)$/gm, 'an import or export of MDX', 'Delete it.'],
   [/(?:\[[^[\]\n]{0,200}\])?\{ ?(?:[:.#][^{}\n\x86]*|\w+=["'][^{}\n]*)\}/g, 'an attribute of Pandoc or kramdown', 'Delete the braces and what is in them, and the brackets around the words before them.'],
   [/(?<![\w:/]):[a-z][a-z0-9_+-]{0,40}[a-z0-9]:(?![\w:/])/g, 'the name of an emoji', 'Write the emoji itself.'],
   [/(?<![=\w])==(?![=\s])[^=\n]{1,300}(?<!\s)==(?!=)|(?<![\w+])\+\+(?=[^\s+])[^+\n;]{1,300}(?<!\s)\+\+(?![\w+])/g, 'marked or inserted words', 'Write <mark>words</mark> or <ins>words</ins>.'],
