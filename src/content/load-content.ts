@@ -49,6 +49,8 @@ export interface LanguageContent {
 /** The content of the site in its default language, and in the others. */
 export interface LoadedContent extends LanguageContent {
   readonly translations: readonly LanguageContent[];
+  /** The files that are read as content, some of which may be missing. */
+  readonly sources: ReadonlySet<string>;
   /** The files of `assets/public/`, relative to it. */
   readonly staticFiles: readonly string[];
   /** Whether the fields of every text are known, since none has errors. */
@@ -85,8 +87,10 @@ interface Reading
   readonly tables: Tables;
   /** The files that the site map names individually. */
   readonly named: readonly string[];
-  /** The files that the site reads, which reading adds to. */
-  readonly used: Set<string>;
+  /** The files that are read as content, which reading adds to. */
+  readonly sources: Set<string>;
+  /** The files that texts name, which reading adds to. */
+  readonly beside: Set<string>;
   readonly report: Report;
 }
 
@@ -127,8 +131,9 @@ export async function loadContent(
   const tableFiles = [...tables.names.keys()].flatMap((each) =>
     localNames(`content/${each}`, languages),
   );
-  const used = new Set([...named, ...tableFiles, ...locks]);
-  const site = { root, map, languages, translations, folders, tables, named, used };
+  const sources = new Set([...named, ...tableFiles, ...locks]);
+  const beside = new Set<string>();
+  const site = { root, map, languages, translations, folders, tables, named, sources, beside };
   const reading = { ...site, drafts, today, parse, report };
   const localSettings = others.map(
     (language) => settings && loadSettings(root, map, language, report, settings),
@@ -146,7 +151,7 @@ export async function loadContent(
   if (complete && !failed)
     reportUnused(
       all,
-      { files: used, folders: [...textFolders.keys()] },
+      { files: new Set([...sources, ...beside]), folders: [...textFolders.keys()] },
       translations,
       (problem) => {
         if (proofread || problem.severity === 'error') report(problem);
@@ -154,7 +159,7 @@ export async function loadContent(
     );
   if (content === undefined || !contents.every((each) => each !== undefined)) throw new SiteError();
   const staticFiles = listStaticFiles(root);
-  return { ...content, translations: contents, staticFiles, complete };
+  return { ...content, translations: contents, sources, staticFiles, complete };
 }
 
 /** Reads the content in one language; `undefined` without usable settings. */
@@ -164,13 +169,14 @@ function readLanguage(
   settings: Settings | undefined,
   original?: LanguageContent,
 ): LanguageContent | undefined {
-  const { languages, folders, tables, used } = reading;
-  used.add(settingsFileOf(language));
+  const { languages, folders, tables, sources } = reading;
+  sources.add(settingsFileOf(language));
   const { documents, drafts, missing } = readDocuments(reading, language, settings, original);
   const texts = [...documents.values(), ...drafts.values()];
   const names = texts.flatMap(({ links, images }) => [...links, ...images]);
   for (const { beside } of [...(settings?.images ?? []), ...names])
-    if (beside !== undefined) localNames(beside, languages).forEach((name) => used.add(name));
+    if (beside !== undefined)
+      for (const name of localNames(beside, languages)) reading.beside.add(name);
   if (settings === undefined) return undefined;
   const isShown = (file: string) =>
     original === undefined ? !drafts.has(file) : documents.has(file);
@@ -194,7 +200,7 @@ function readDocuments(
   settings: Settings | undefined,
   original?: LanguageContent,
 ) {
-  const { root, map, folders, tables, named, used, today, parse } = reading;
+  const { root, map, folders, tables, named, sources, today, parse } = reading;
   const context = { ...textContext(map, language, settings), today, parse };
   const documents = new Map<string, Document>();
   const drafts = new Map<string, Document>();
@@ -207,7 +213,7 @@ function readDocuments(
     const { slug } = tables.rows.get(name) ?? {};
     if (file === undefined)
       return void missing.add(slug === undefined ? name : `${source?.file} (${slug})`);
-    used.add(file);
+    sources.add(file);
     // Without words, it is the same in every language.
     if (source !== undefined && file === name) return void documents.set(name, source);
     const isNeeded = original === undefined && named.includes(name);

@@ -36,6 +36,8 @@ export function checkFileLinks(
       )
         continue;
       const target = documents.get(link.page);
+      const { line, column, length } = link;
+      const at = { file, line, column, length };
       // The errors of its page were reported.
       if (blocked.has(link.page) || (target !== undefined && target.fields === undefined)) continue;
       const isFile = isMarkdown(link.page);
@@ -53,8 +55,29 @@ export function checkFileLinks(
           suggest(named, routes.keys()) ??
           fileNamed((other) => other.includes(name)));
       const address = [inBrowser, `${inBrowser}/`].find((path) => paths.has(path));
-      const { line, column, length } = link;
       const draft = drafts.get(link.page);
+      const [, table, row] =
+        /^(content\/.*\.(?:csv|ya?ml|json))(?:\/([^/]*))?$/.exec(link.page) ?? [];
+      if (table !== undefined) {
+        const names = [...routes.keys()].filter((name) => name.startsWith(`${table}/`));
+        const slugs = names.map((name) => name.slice(table.length + 1));
+        const shown = link.target.replace(/#.*/, '');
+        const meant = target || row === undefined ? undefined : suggest(row, slugs);
+        const why = target
+          ? 'This row has no page.'
+          : `The site has no row “${row ?? ''}” in ${table}.`;
+        report({
+          ...broken(link),
+          why,
+          fix: draft
+            ? draftAdvice(draft)
+            : meant === undefined
+              ? `Write the name of a row that has a page after the file, such as ${shown}#${slugs[0] ?? 'name'}.`
+              : `Did you mean “${shown}#${meant}”?`,
+          ...at,
+        });
+        continue;
+      }
       report({
         ...(isFile ? noPage(link, target !== undefined) : relative(link)),
         fix: draft
@@ -64,10 +87,7 @@ export function checkFileLinks(
             : similar !== undefined && target === undefined
               ? `Did you mean “${path.posix.relative(path.posix.dirname(file), similar)}”?`
               : 'Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.',
-        file,
-        line,
-        column,
-        length,
+        ...at,
       });
     }
   }

@@ -195,7 +195,7 @@ test('searches for a missing file once', () => {
     throw new Error('There is no file.');
   });
   const files = createContentFiles(
-    temporarySite({}),
+    { root: temporarySite({}), sources: new Set() },
     asset,
     (name) => name,
     () => {},

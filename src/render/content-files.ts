@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { AssetName } from '../content/placeholder.ts';
 import { translationName } from '../content/languages/translations.ts';
@@ -45,15 +45,23 @@ export type ContentFiles = ReturnType<typeof createContentFiles>;
 /**
  * Finds the files that texts name: beside the text, and then in `assets/`, with `asset`, which
  * throws an Error if there is none. A picture that is written into a text as a `data:` URL, as word
- * processors export it, becomes a file. `inspect` throws an Error for a file that cannot be shown as an
- * image.
+ * processors export it, becomes a file. One of `sources`, which the site reads as content, is not
+ * published, under no name. `inspect` throws an Error for a file that cannot be shown as an image.
  */
 export function createContentFiles(
-  root: string,
+  { root, sources }: { readonly root: string; readonly sources: ReadonlySet<string> },
   asset: (name: string) => ContentFile,
   publish: Publish,
   inspect: (file: ContentFile) => unknown,
 ) {
+  const realPath = (file: string) => ifPossible(() => realpathSync.native(path.join(root, file)));
+  const readAsContent = memoize<ReadonlySet<string | undefined>, void>(
+    () => new Set(Array.from(sources, realPath)),
+  );
+  const isContent = (file: string) => {
+    const real = realPath(file);
+    return real !== undefined && readAsContent().has(real);
+  };
   const keyOf = ({ asset: name, beside }: AssetName) => `${beside}\n${name}`;
   const listFolder = memoize((folder: string) => {
     const names = ifPossible(() => readdirSync(path.join(root, folder))) ?? [];
@@ -85,6 +93,9 @@ export function createContentFiles(
     if (type !== undefined) {
       return contentFile(Buffer.from(data, 'base64'), 'content/', publish, `image.${type}`);
     }
+    const named = beside === undefined ? undefined : [beside, sameName(beside)].find(isContent);
+    if (named !== undefined) return new UnsafeFile(contentProblem(named));
+    if (isContent(`assets/${name}`)) return new UnsafeFile(contentProblem(`assets/${name}`));
     const found = beside && (readBeside(root, beside) ?? readBeside(root, sameName(beside)));
     if (beside && found)
       return found instanceof Uint8Array
@@ -130,6 +141,13 @@ export function createContentFiles(
     },
   };
 }
+
+const contentProblem = (file: string): Problem => ({
+  code: 'file/content',
+  message: `The file ${file} is read as content, and is not published as a file.`,
+  why: 'It may contain drafts, and fields that no page shows.',
+  fix: 'To link to the page of a row, write the name of the row after the file, such as prints.csv#alps. To offer a file for download, put a copy of it into assets/public/.',
+});
 
 /**
  * Returns the contents of a file of `content/`; its problem if it cannot be published; `undefined`

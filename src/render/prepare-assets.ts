@@ -63,7 +63,12 @@ export async function prepareAssets(
   const defaults = site.map.images;
   const { bundleScript = createScriptBundler(root, cache) } = options;
   const images = createImages({ ...options, cache, publish, defaults });
-  const contentFiles = createContentFiles(root, asset, publish, images.inspect);
+  const contentFiles = createContentFiles(
+    { root, sources: input.content.sources },
+    asset,
+    publish,
+    images.inspect,
+  );
   const wrong = missingIn([settings], contentFiles, language);
   if (wrong.length > 0) throw new SiteError(...wrong);
 

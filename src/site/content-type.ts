@@ -102,10 +102,55 @@ export const isCommonField = (name: string) => Object.hasOwn(commonFields, name)
  */
 export function contentType<Fields extends v.ObjectEntries>(
   fields: Fields,
-  rules: BodyRules = {},
+  { check, ...rules }: ContentTypeOptions<Fields> = {},
 ): ContentType<Fields> {
-  return { fields: object({ ...fields, ...commonFields }), rules };
+  const own = object({ ...fields, ...commonFields });
+  return { fields: check === undefined ? own : following(own, check), rules };
 }
+
+/** The rules for the text, and one across fields. */
+interface ContentTypeOptions<Fields extends v.ObjectEntries> extends BodyRules {
+  /**
+   * Returns what is wrong with the fields of a text or a row as a sentence, or as sentences by the
+   * names of fields; `undefined` if they are right.
+   */
+  check?(fields: Infer<ContentType<Fields>['fields']>): FieldProblems<keyof Fields & string>;
+}
+
+type FieldProblems<Name extends string> = string | Partial<Record<Name, string>> | undefined;
+
+/** Returns a schema of fields with a rule across them. */
+function following<Fields extends v.GenericSchema>(
+  fields: Fields,
+  check: (fields: v.InferOutput<Fields>) => FieldProblems<string>,
+): Fields {
+  const rule = v.rawCheck<v.InferOutput<Fields>>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value } = dataset;
+    const found = check(value);
+    if (typeof found === 'string') addIssue({ message: found, expected: ruleOfSite });
+    for (const [key, message] of typeof found === 'object' ? Object.entries(found) : [])
+      if (message !== undefined)
+        addIssue({
+          message,
+          expected: ruleOfSite,
+          path: [
+            {
+              type: 'object',
+              origin: 'value',
+              input: value as never,
+              key,
+              value: value[key as never],
+            },
+          ],
+        });
+  });
+  // The rule changes neither the type of the fields nor their entries.
+  return v.pipe(fields, rule) as never;
+}
+
+/** What tells a problem that a rule of a site found from all others. */
+export const ruleOfSite = 'a value that fits the others';
 
 /** Accepts any value, and returns `undefined` for one that the schema does not accept. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(optional(schema), undefined);

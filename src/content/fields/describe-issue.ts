@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { Problem } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
+import { ruleOfSite } from '../../site/content-type.ts';
 import { dayExample } from '../../site/schema.ts';
 import { adviceForDay } from './written-day.ts';
 import type { FieldData } from './row.ts';
@@ -55,6 +56,8 @@ function wrongValue(
   { limits = 'another value', example }: SchemaMetadata,
   isDay: boolean,
 ): Problem {
+  if (expected === ruleOfSite)
+    return { code: 'content/wrong-value', message, fix: 'Correct it here, or what it has to fit.' };
   const problem = { code: 'content/wrong-value', message: `${capital(name)} ${message}.` };
   if (type === 'raw_check' && expected !== null) {
     const why = 'Templates give it a value, which the text would not show.';

@@ -104,6 +104,11 @@ function insideSite(target: string, file: string): Target {
     );
   if (written === '') return { kind: 'anchor', page: '', anchor };
   const [name = '', query] = written.split('?', 2);
+  if (table.test(name) && anchor.length > 1) {
+    const own = decodePath(name);
+    const page = name.startsWith('/') ? path.posix.join('content', own) : joined(file, own);
+    return { kind: 'file', page: `${page}/${anchor.slice(1)}`, anchor: '' };
+  }
   const rest = (query === undefined ? '' : `?${query}`) + anchor;
   if (written.startsWith('/')) {
     if (name.endsWith('.md')) {
@@ -206,6 +211,8 @@ const assetPath = /^(?!\.{0,2}(?:\/|$))[^/\\:\x86]+(?:\/(?!\.{0,2}(?:\/|$))[^/\\
 /** A file of `content/` or `assets/` that is neither hidden nor a YAML file. */
 const publicPath = /^(?:content|assets)\/(?!(?:.*\/)?\.)[^\\:\x86]+(?<!\.ya?ml)$/;
 const fileEnding = /[^/]\.[a-z0-9]+$/i;
+/** A file with rows, the name of one of which is the anchor of a link. */
+const table = /\.(?:csv|ya?ml|json)$/i;
 const pageEnding = /\.(?:md|markdown|mdx|html?)$/i;
 
 const shortened = (target: string) => (target.length > 60 ? `${target.slice(0, 59)}…` : target);

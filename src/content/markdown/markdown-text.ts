@@ -32,7 +32,7 @@ export interface Heading {
 export interface InsideTarget {
   /**
    * `page`: another page, with or without an anchor; `file`: the page that is generated from a
-   * Markdown file; `anchor`: a location in the same page; `asset`: a file of the site; `variable`:
+   * Markdown file or from a row such as `content/prints.csv/alps`; `anchor`: a location in the same page; `asset`: a file of the site; `variable`:
    * an address that begins with a variable, which each variant of the site fills in.
    */
   readonly kind: 'page' | 'file' | 'anchor' | 'asset' | 'variable';
