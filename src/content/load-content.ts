@@ -16,6 +16,7 @@ import { listContent, listStaticFiles } from './list-content.ts';
 import { checkLanguages } from './languages/check-languages.ts';
 import { hasWords } from './fields/schema-node.ts';
 import { loadDocument, readRow, type Document, type TextContext } from './load-document.ts';
+import { checkReferences } from './fields/references.ts';
 import { loadTables, type Tables } from './fields/load-tables.ts';
 import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
 import {
@@ -172,6 +173,12 @@ function readLanguage(
   const { languages, folders, tables, sources } = reading;
   sources.add(settingsFileOf(language));
   const { documents, drafts, missing } = readDocuments(reading, language, settings, original);
+  // A translation refers to the entries of its original.
+  for (const [name, document] of original === undefined ? documents : [])
+    if (!checkReferences(document.references, documents, tables.incomplete, reading.report))
+      documents.set(name, { ...document, fields: undefined });
+  if (original === undefined && settings !== undefined)
+    checkReferences(settings.references, documents, tables.incomplete, reading.report);
   const texts = [...documents.values(), ...drafts.values()];
   const names = texts.flatMap(({ links, images }) => [...links, ...images]);
   for (const { beside } of [...(settings?.images ?? []), ...names])

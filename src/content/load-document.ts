@@ -15,6 +15,7 @@ import { inherit } from './languages/inherit.ts';
 import type { Row } from './fields/row.ts';
 import { fillLinks, resolveLinks } from './fields/link-fields.ts';
 import { loadBlocks } from './fields/load-blocks.ts';
+import type { FieldReference } from './fields/references.ts';
 import { fillMarkdown } from './markdown/fill-markdown.ts';
 import type { MarkdownLink, MarkdownText } from './markdown/markdown-text.ts';
 import { parseText } from './parse-text.ts';
@@ -55,7 +56,9 @@ export interface Document {
   readonly images: readonly FieldImage[];
   /** Every link and picture of the text, its fields and its blocks that leads inside the site. */
   readonly links: readonly MarkdownLink[];
-  /** Whether the fields contain variables or links. */
+  /** The entries that fields refer to, also those of blocks. */
+  readonly references: readonly FieldReference[];
+  /** Whether the fields contain variables, links or references. */
   readonly varies: boolean;
   /** Why a build leaves it out; `undefined` for a document of the build. */
   readonly draft: LeftOut | undefined;
@@ -154,6 +157,7 @@ export function parseDocument(
     blocks: inBlocks.blocks,
     images: [...(own?.images ?? []), ...inBlocks.images],
     links: [...body.links, ...(own?.links ?? []), ...inBlocks.links],
+    references: [...(own?.references ?? []), ...inBlocks.references],
     varies: [original, body, own].some((each) => each?.varies) || title?.includes('{') === true,
   };
 }
@@ -196,7 +200,15 @@ function readDocumentFields(
   { file, original, address, origin, today, report }: FieldsContext,
 ): Pick<
   Document,
-  'written' | 'fields' | 'images' | 'links' | 'varies' | 'draft' | 'scheduled' | 'slug'
+  | 'written'
+  | 'fields'
+  | 'images'
+  | 'links'
+  | 'references'
+  | 'varies'
+  | 'draft'
+  | 'scheduled'
+  | 'slug'
 > {
   const { fields } = type;
   const at = { data, file, report };
@@ -218,6 +230,7 @@ function readDocumentFields(
     fields: images && linked?.fields,
     images: images ?? [],
     links: linked?.links ?? [],
+    references: linked?.references ?? [],
     varies: linked?.varies === true,
     draft: leftOutBy(data, type, today),
     scheduled: ['publish', 'expires'].some((name) => isDay(Object(data.value)[name])),
@@ -241,16 +254,26 @@ export const fieldsOf = (
   variables: Variables,
 ): object => Object.assign({}, varies ? fillValue(fields, variables) : fields);
 
+/** Returns an entry for templates, without its text; see `Entry` in site/reference.ts. */
+export function fillEntry(document: Document, bindings: Bindings): object {
+  const { file: source, original, varies } = document;
+  const { id, slug, path } = bindings.routeOf(original);
+  const fields = fieldsOf(document, bindings.variables);
+  return Object.assign({ id }, varies ? fillLinks(fields, bindings) : fields, {
+    slug,
+    path,
+    source,
+    lang: bindings.lang,
+  });
+}
+
 /**
  * Returns the content for templates; see `Content` in site/content-type.ts. Its text is filled in
  * on first use.
  */
 export function fillDocument(document: Document, bindings: Bindings): { readonly body: Markdown } {
-  const { file: source, original, body, blocks, varies } = document;
-  const { id, slug, path } = bindings.routeOf(original);
-  const own = { slug, path, source, lang: bindings.lang };
-  const fields = varies ? fillLinks(document.fields, bindings) : document.fields;
-  const content = Object.assign({ id }, fieldsOf({ fields, varies }, bindings.variables), own);
+  const { body, blocks } = document;
+  const content = fillEntry(document, bindings);
   const get = memoize<Markdown, void>(() => fillMarkdown(body, bindings, blocks));
   return Object.defineProperty(content, 'body', { get, enumerable: true }) as never;
 }

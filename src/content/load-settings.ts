@@ -9,6 +9,7 @@ import { resolveImages, type FieldImage } from './fields/image-fields.ts';
 import { eachNode, hasWords } from './fields/schema-node.ts';
 import { inherit } from './languages/inherit.ts';
 import { resolveLinks } from './fields/link-fields.ts';
+import type { FieldReference } from './fields/references.ts';
 import type { MarkdownLink } from './markdown/markdown-text.ts';
 import { readText } from '../files/read-text.ts';
 import { validate } from './fields/validate.ts';
@@ -30,6 +31,8 @@ export interface Settings extends Pick<YamlLocator, 'locationOf'> {
   readonly images: readonly FieldImage[];
   /** The links in them that lead inside the site. */
   readonly links: readonly MarkdownLink[];
+  /** The entries that fields refer to. */
+  readonly references: readonly FieldReference[];
   /** Relative to the site's root. */
   readonly file: string;
   readonly variablesOf: (product: Product | undefined) => Variables;
@@ -109,7 +112,7 @@ export function loadSettings(
   const { origin } = values;
   const linked = resolveLinks(values, { data, file, origin, report });
   if (linked === undefined) return undefined;
-  const { fields, links } = linked;
+  const { fields, links, references } = linked;
   const valueFor = (variables: Variables) => (varies ? fillValue(fields, variables) : fields);
   const filled = valueFor(rootVariables);
   return {
@@ -118,6 +121,7 @@ export function loadSettings(
     value: filled,
     images,
     links,
+    references,
     file,
     variables: variablesOf(filled.products?.[0]),
     variablesOf,

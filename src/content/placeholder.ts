@@ -1,5 +1,6 @@
 import type { SiteImage } from '../site/site-image.ts';
 import type { Location } from '../report/location.ts';
+import type { Reference } from '../site/reference.ts';
 
 /**
  * What differs between the variants of a text, besides its variables: a link to another page of the
@@ -60,6 +61,8 @@ export interface Bindings {
   readonly image: (name: AssetName) => ShownImage;
   /** Renders a block, whose text is HTML. Throws SiteError. */
   readonly block?: ((block: DocumentBlock, text: string) => string) | undefined;
+  /** Returns the entry that a field refers to. */
+  readonly entryOf?: ((reference: Reference) => object) | undefined;
   /** Returns the route of a Markdown file. */
   readonly routeOf: (file: string, from?: string) => ContentRoute;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readText } from '../files/read-text.ts';
+import { eachNode } from './fields/schema-node.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { BaseSettings } from '../site/base-settings.ts';
 import { defaultLock } from '../site/checks.ts';
@@ -20,19 +21,30 @@ export function namedFiles(map: SiteMap<BaseSettings>): string[] {
   return legal?.texts === undefined ? entries : [...entries, legal.lock ?? defaultLock];
 }
 
-/** Lists the sources that pages and files declare; those in a language if one is given. */
+/**
+ * Lists the sources that pages and files declare; those in a language if one is given. Those that fields
+ * refer to follow.
+ */
 export function sourcesOf(
-  { pages, files = [] }: SiteMap<BaseSettings>,
+  { pages, files = [], settings, blocks = {} }: SiteMap<BaseSettings>,
   language?: Language,
 ): ContentSource[] {
   const shown = pages.filter((page) => language === undefined || existsIn(page, language));
-  return [
-    ...shown.flatMap(({ content, each }) => [...Object.values(content), ...(each ? [each] : [])]),
-    ...files.flatMap(({ content = {}, each }) => [
+  const sources = new Set<ContentSource>(
+    [...shown, ...files].flatMap(({ content = {}, each }) => [
       ...Object.values(content),
       ...(each ? [each] : []),
     ]),
-  ];
+  );
+  const schemas = [settings, ...Object.values(blocks).map(({ fields }) => fields)];
+  const addReferences = (schema: object) =>
+    eachNode(schema, undefined, ({ metadata: { reference } }) => {
+      if (reference !== undefined) sources.add(reference);
+    });
+  schemas.forEach(addReferences);
+  // A set visits what is added to it, too.
+  for (const { type } of sources) addReferences(type.fields);
+  return [...sources];
 }
 
 /**

@@ -276,6 +276,7 @@ function planLanguage(
   const untranslated = new Set(
     [...(original?.documents.values() ?? [])].filter((document) => !isIn(document, content)),
   );
+  const documents = new Map([...(original?.documents ?? []), ...content.documents]);
   const { products = [] } = settings.value;
   const variantOf = (slug: string): Variant => {
     const product = products.find((each) => each.slug === slug) ?? products[0];
@@ -290,6 +291,7 @@ function planLanguage(
       untranslated,
       paths,
       folder,
+      documents,
       routes: local,
       variables,
       settings: values,

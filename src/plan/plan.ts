@@ -76,6 +76,8 @@ export interface Variant {
   readonly paths: ReadonlyMap<string, string>;
   /** The folder of its addresses, such as `de/acme`; `''` for the root. */
   readonly folder: string;
+  /** The documents by name; those that this language lacks are those of the default one. */
+  readonly documents: ReadonlyMap<string, Document>;
   /** For each file of the default language, its slug in this one and the path of its page. */
   readonly routes: ReadonlyMap<string, ContentRoute>;
   /** The product's slug; `''` at the root of a language. */

@@ -1,10 +1,12 @@
 import { fillLinks } from '../content/fields/link-fields.ts';
-import { fillDocument, type Document } from '../content/load-document.ts';
+import { referencedName } from '../content/fields/references.ts';
+import { fillDocument, fillEntry, type Document } from '../content/load-document.ts';
 import type { Bindings } from '../content/placeholder.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { findRoute } from '../plan/routes.ts';
 import type { DocumentSources, Variant } from '../plan/plan.ts';
+import type { Reference } from '../site/reference.ts';
 import type { SiteTools } from '../site/site-tools.ts';
 import type { LoadedSite } from '../templates/load-site.ts';
 import type { Assets } from './prepare-assets.ts';
@@ -33,16 +35,26 @@ export function createContentRenderer(
   { contentFiles: files, images: { image } }: Pick<Assets, 'contentFiles' | 'images'>,
   { site, change = (content) => content, marksBlocks = false }: ContentOptions,
 ) {
-  const { language, variables, routes, original, untranslated, product } = variant;
+  const { language, variables, routes, original, untranslated, product, documents } = variant;
+  const entries = new Map<string | undefined, object>();
+  const entryOf = (reference: Reference): object => {
+    const name = referencedName(reference, documents);
+    const document = documents.get(name ?? '');
+    const entry = entries.get(name) ?? {};
+    // Entries that refer to each other are not filled in for ever.
+    if (document === undefined || entries.has(name)) return entry;
+    entries.set(name, entry);
+    return Object.assign(entry, fillEntry(document, bindingsOf(document)));
+  };
   const bindings: Bindings = {
     variables,
     // Texts link to the same pages again and again.
     href: memoize((link) => tools.href(link)),
     asset: (name) => files.find(files.inLanguage(name, language)).address,
     image: (name) => image(files.find(files.inLanguage(name, language))),
+    entryOf,
     routeOf: (file, from) => findRoute(routes, file, from) ?? { id: '', slug: '', path: undefined },
   };
-  const settings = fillLinks(variant.settings, bindings);
   const withBlocks = (own: Bindings): Bindings => ({
     ...own,
     block(block, text) {
@@ -55,9 +67,11 @@ export function createContentRenderer(
   const inOriginal =
     original &&
     withBlocks({ ...bindings, variables: original.variables, lang: original.language.tag });
+  const bindingsOf = (document: Document) =>
+    (untranslated.has(document) ? inOriginal : undefined) ?? inOwn;
+  const settings = fillLinks(variant.settings, bindings);
   const fill = (document: Document) => {
-    const own = (untranslated.has(document) ? inOriginal : undefined) ?? inOwn;
-    const content = fillDocument(document, own);
+    const content = fillDocument(document, bindingsOf(document));
     // One that fails throws when a component uses the text.
     if (document.blocks.length > 0) ifPossible(() => content.body);
     return change(content, document);

@@ -16,6 +16,7 @@ export type { EntryContent, Group, GroupContent } from './page-definition.ts';
 export type { Alternate, PageLanguage, PageParent, PageProps, Picture } from './page-props.ts';
 export type { ImageOptions, ImageSource, SiteImage } from './site-image.ts';
 export type { SiteTools } from './site-tools.ts';
+export { reference, type Entry } from './reference.ts';
 export { jsonLd, type Thing } from './json-ld.ts';
 export { contentType, imported, importedPath } from './content-type.ts';
 export type { Content, Fields, Markdown, MarkdownSection } from './content-type.ts';

@@ -1,6 +1,8 @@
 import type { Report } from '../../report/diagnostic.ts';
+import { Reference } from '../../site/reference.ts';
 import { Link } from '../../site/schema.ts';
 import { changeValue, eachInstance } from './field-values.ts';
+import { findReferences, type FieldReference } from './references.ts';
 import { unescapeHtml } from '../markdown/html.ts';
 import { linkTarget } from '../markdown/link-target.ts';
 import { fillHtml } from '../markdown/fill-markdown.ts';
@@ -49,14 +51,19 @@ interface LinkContext {
 
 /**
  * Resolves the links in validated fields as those of a text, and returns those that lead inside the
- * site, and whether there are any. Reports those that cannot be followed, and returns `undefined`
+ * site, the references to entries, and whether there are links or references. Reports those that cannot be followed, and returns `undefined`
  * then. A translation has the links of its original, which are checked there.
  */
 export function resolveLinks<Fields>(
   fields: Fields,
   { data, file, origin, report }: LinkContext,
 ):
-  | { readonly fields: Fields; readonly varies: boolean; readonly links: readonly MarkdownLink[] }
+  | {
+      readonly fields: Fields;
+      readonly varies: boolean;
+      readonly links: readonly MarkdownLink[];
+      readonly references: readonly FieldReference[];
+    }
   | undefined {
   const links: MarkdownLink[] = [];
   const resolved = new Map<Link, Link>();
@@ -79,14 +86,24 @@ export function resolveLinks<Fields>(
       links.push({ ...inside, target: link.href, ...data.locationOf(path) });
   });
   if (failed) return undefined;
-  const varies = resolved.size > 0;
+  const references = findReferences(fields, { data, file });
+  const varies = resolved.size > 0 || references.length > 0;
   const change = (part: unknown) => (part instanceof Link ? resolved.get(part) : part);
-  return { fields: varies ? changeValue(fields, change) : fields, varies, links };
+  return { fields: varies ? changeValue(fields, change) : fields, varies, links, references };
 }
 
-/** Returns fields with the addresses that their links have in one variant. */
+/**
+ * Returns fields with the addresses that their links have in one variant, and with the entries that they
+ * refer to.
+ */
 export const fillLinks = <Fields>(fields: Fields, bindings: Bindings): Fields =>
-  changeValue(fields, (part) => (part instanceof ResolvedLink ? part.fill(bindings) : part));
+  changeValue(fields, (part) =>
+    part instanceof ResolvedLink
+      ? part.fill(bindings)
+      : part instanceof Reference
+        ? bindings.entryOf?.(part)
+        : part,
+  );
 
 const isWritten = (value: unknown, [key, ...path]: Path): boolean =>
   key === undefined ? value !== undefined : isWritten(Object(value)[key], path);

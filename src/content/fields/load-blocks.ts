@@ -4,6 +4,7 @@ import { resolveImages, type FieldImage } from './image-fields.ts';
 import { fillLinks, resolveLinks } from './link-fields.ts';
 import type { FencedBlock, MarkdownLink } from '../markdown/markdown-text.ts';
 import type { Bindings, DocumentBlock } from '../placeholder.ts';
+import type { FieldReference } from './references.ts';
 import { validate } from './validate.ts';
 import { fillValue } from './variables.ts';
 import { createYamlLocator } from '../../files/yaml-locator.ts';
@@ -18,7 +19,7 @@ interface BlocksContext {
 }
 
 /**
- * Validates the fields of the blocks of a text, and returns them with the images and links in them.
+ * Validates the fields of the blocks of a text, and returns them with the images, links and references in them.
  * Reports every error; `isValid` is `false` after one.
  */
 export function loadBlocks(
@@ -27,6 +28,7 @@ export function loadBlocks(
 ) {
   const images: FieldImage[] = [];
   const links: MarkdownLink[] = [];
+  const references: FieldReference[] = [];
   const loaded = fenced.flatMap(
     ({ name, fields, range, line, column, length }): DocumentBlock[] => {
       const definition = blocks[name];
@@ -38,6 +40,7 @@ export function loadBlocks(
       const linked = valid && resolveLinks(valid, { data, file, origin, report });
       images.push(...(own ?? []));
       links.push(...(linked?.links ?? []));
+      references.push(...(linked?.references ?? []));
       return own && linked
         ? [
             {
@@ -53,9 +56,9 @@ export function loadBlocks(
         : [];
     },
   );
-  return { blocks: loaded, images, links, isValid: loaded.length === fenced.length };
+  return { blocks: loaded, images, links, references, isValid: loaded.length === fenced.length };
 }
 
 /** Returns the fields of a block as one variant of the site shows them. */
 export const fillBlock = ({ fields, varies }: DocumentBlock, bindings: Bindings): object =>
-  varies ? fillValue(fillLinks(fields, bindings), bindings.variables) : fields;
+  varies ? fillLinks(fillValue(fields, bindings.variables), bindings) : fields;

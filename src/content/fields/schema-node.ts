@@ -1,4 +1,6 @@
 import type { Path } from '../../files/yaml-locator.ts';
+import type { CollectionSource } from '../../site/content-source.ts';
+import type { ContentType } from '../../site/content-type.ts';
 
 /** A schema of valibot by its parts, without `optional` around it. */
 export interface SchemaNode {
@@ -25,6 +27,8 @@ export interface SchemaMetadata {
   readonly limits?: string;
   /** A right value. */
   readonly example?: string;
+  /** The collection with the entry that the value names. */
+  readonly reference?: CollectionSource<ContentType>;
 }
 
 interface ValibotSchema extends Omit<SchemaNode, 'metadata'> {

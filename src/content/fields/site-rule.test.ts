@@ -24,7 +24,13 @@ const offer = contentType(
 const read = (fields: string) => {
   const [problems, report] = createReport();
   const bytes = Buffer.from(`---\ntitle: A\n${fields}\n---\nText\n`);
-  const document = parseDocument(bytes, 'content/x.md', offer, { ...plainContext, variables: undefined }, report);
+  const document = parseDocument(
+    bytes,
+    'content/x.md',
+    offer,
+    { ...plainContext, variables: undefined },
+    report,
+  );
   return { problems, fields: document?.fields };
 };
 

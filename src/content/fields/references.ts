@@ -1,0 +1,65 @@
+import type { Problem, Report } from '../../report/diagnostic.ts';
+import { didYouMean } from '../../report/suggest.ts';
+import { Reference } from '../../site/reference.ts';
+import type { YamlData } from '../../files/yaml.ts';
+import type { YamlLocation } from '../../files/yaml-locator.ts';
+import { folderPrefix } from '../list-content.ts';
+import { eachInstance } from './field-values.ts';
+
+/** A reference of a field to an entry, with its location. */
+export interface FieldReference {
+  readonly reference: Reference;
+  readonly locate: () => YamlLocation & { readonly file: string };
+}
+
+/** Finds the references in validated fields. */
+export function findReferences(
+  fields: unknown,
+  { data, file }: { readonly data: YamlData; readonly file: string },
+): FieldReference[] {
+  const found: FieldReference[] = [];
+  eachInstance(fields, Reference, (reference, path) => {
+    found.push({ reference, locate: () => ({ file, ...data.locationOf(path) }) });
+  });
+  return found;
+}
+
+/** Returns the name of the document that a reference leads to; `undefined` if there is none. */
+export function referencedName(
+  { name, source }: Reference,
+  documents: ReadonlyMap<string, unknown>,
+): string | undefined {
+  const document = folderPrefix(source.folder) + name;
+  return [document, `${document}.md`].find((each) => documents.has(each));
+}
+
+/**
+ * Returns whether all references lead to a document that can be shown. Reports those that lead to none;
+ * the errors of others were reported. `incomplete` are the tables whose rows are not all known.
+ */
+export function checkReferences(
+  references: readonly FieldReference[],
+  documents: ReadonlyMap<string, { readonly fields: object | undefined }>,
+  incomplete: ReadonlySet<string>,
+  report: Report,
+): boolean {
+  return references.every(({ reference, locate }) => {
+    const name = referencedName(reference, documents);
+    if (name !== undefined) return documents.get(name)?.fields !== undefined;
+    if (!incomplete.has(reference.source.folder))
+      report({ ...unknownEntry(reference, [...documents.keys()]), ...locate() });
+    return false;
+  });
+}
+
+function unknownEntry({ name, source }: Reference, documents: readonly string[]): Problem {
+  const prefix = folderPrefix(source.folder);
+  const names = documents.flatMap((each) =>
+    each.startsWith(prefix) ? each.slice(prefix.length) : [],
+  );
+  return {
+    code: 'content/unknown-entry',
+    message: `There is no entry “${name}” in ${prefix.slice(0, -1)}.`,
+    fix: didYouMean(name, names) ?? `Write one of: ${names.slice(0, 20).join(', ')}`,
+  };
+}
