@@ -1,9 +1,10 @@
 import type { LanguageContent } from '../content/load-content.ts';
 import { fieldsOf, type Document } from '../content/load-document.ts';
 import { folderPrefix } from '../content/list-content.ts';
-import { slugOf } from '../content/slug.ts';
+import { slugOf, toAddress } from '../content/slug.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
+import { isPagePath } from './addresses.ts';
 import { existsIn } from '../site/languages.ts';
 import type { BaseSettings } from '../site/base-settings.ts';
 import type { CollectionSource, ContentSource } from '../site/content-source.ts';
@@ -263,13 +264,13 @@ function expandGroups<Definition extends Expandable>(
   if (members.size === 0 && definition.perPage !== undefined) members.set('1', []);
   const made = [...members].map(([name, own]) => ({
     own,
-    group: { name, path: pathOf(mainNames.get(name) ?? name), size: own.length },
+    group: { name, path: withoutSpaces(pathOf(mainNames.get(name) ?? name)), size: own.length },
   }));
   const groups = made.map(({ group }) => group);
   return made.map(({ own, group: { name, path } }, index) => ({
     definition,
     path,
-    localPath: localPathOf(name),
+    localPath: withoutSpaces(localPathOf(name)),
     documents: { ...documents, entries: own },
     group: {
       group: name,
@@ -281,6 +282,10 @@ function expandGroups<Definition extends Expandable>(
     source: own[0]?.file ?? 'templates/site.tsx',
   }));
 }
+
+/** Returns a path that contains the name of a group as it is: `/houses/am-see/` for `/houses/Am See/`. */
+const withoutSpaces = (path: string) =>
+  isPagePath(path) ? path : path.split('/').map(toAddress).join('/');
 
 /** Returns the files of a folder that have no errors, in order. */
 function listEntries(

@@ -148,6 +148,13 @@ function listRows(
     const slug = String(given ?? '');
     const other = known.get(slug);
     const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
+    const written =
+      typeof given === 'number' && isYaml.test(file) ? data.sourceOf([index, key]) : slug;
+    if (written !== slug) {
+      const problem = { ...asNumber(key, written, slug), file, ...data.locationOf([index, key]) };
+      report(advise(problem, index));
+      return [];
+    }
     if (!isGroup || !slugPattern.test(slug) || other !== undefined) {
       const at = data.locationOf([index, key]);
       const line = data.locationOf([other ?? index, key]).line;
@@ -189,6 +196,14 @@ function wrongSlug(slug: string, key: string, other: string | undefined): Proble
         fix: 'Give one of them another name.',
       };
 }
+
+const isYaml = /\.ya?ml$/;
+
+const asNumber = (key: string, written: string, number: string): Problem => ({
+  code: 'data/slug',
+  message: `“${key}” is a number in YAML, and ${written} is read as ${number}.`,
+  fix: `Put it in quotation marks: "${written}"`,
+});
 
 const notList: Problem = {
   code: 'data/no-list',

@@ -68,7 +68,7 @@ async function buildWith(site: Files) {
   return { home: String(tree.get('index.html')?.bytes), tree, problems };
 }
 
-test('a component receives the entry that a block, a row, a text and the settings name', async () => {
+test('a component receives the entry that a block, a row, a text or settings name', async () => {
   const { home, problems } = await buildWith(files());
   expect(problems).toEqual([]);
   expect(home).toContain('<a href="/prints/alps/">Alps, morning</a> 120');
