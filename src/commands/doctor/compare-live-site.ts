@@ -53,7 +53,8 @@ function listProbes({ tree, site, host }: BuiltForHost, origin: string): readonl
     compare(response, bytes) {
       if (response.status !== status) return [`status ${response.status}, expected ${status}`];
       // Not every host can set headers for all of these.
-      const isBare = isFilesOnly || file.startsWith('.well-known/');
+      const isOutside = !addressOfFile(file, site).startsWith(site.base);
+      const isBare = isFilesOnly || isOutside || file.startsWith('.well-known/');
       const known = tree.has(file) ? file : '';
       const found = compareHeaders(response.headers, known, isBare ? undefined : site.headers);
       const isSame = bytes.equals(tree.get(file)?.bytes ?? bytes);

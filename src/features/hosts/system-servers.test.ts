@@ -135,13 +135,20 @@ for (const [name, server] of Object.entries(systemServers)) {
   describe.skipIf(!present)(`${name} with a site under a path`, () => {
     const { folder, remove } = temporaryFolder();
     let running: RunningServer;
+    let served: Awaited<ReturnType<typeof serveMoved>>;
     beforeAll(async () => {
       chmodSync(folder, 0o755);
-      running = await server.start(folder, await serveMoved(name as HostName, folder));
+      served = await serveMoved(name as HostName, folder);
+      running = await server.start(folder, served);
     });
     afterAll(async () => {
       await running?.close();
       remove();
+    });
+
+    test('has no problem for the doctor', async () => {
+      const { problems } = await compareLiveSite({ ...served, host: 'nginx' }, running.origin);
+      expect(problems).toEqual(new Map());
     });
 
     test.each(visits)('$target', async ({ target, status, location }) => {
