@@ -57,8 +57,12 @@ function* textsOf({
 /** Code samples may show anything. */
 const isCode = ({ name }: Element) => ['code', 'pre', 'kbd', 'samp'].includes(name);
 
-/** In capitals: “todo” is a word in some languages. */
-const notes = /\b(?:TODO|FIXME|XXX|TBD|TKTK)\b/;
+/**
+ * Not in quotation marks, where a text speaks of one. “Todo” is a word in Spanish: it is a note before
+ * a colon, a bracket or an English verb, or alone.
+ */
+const notes =
+  /(?<![\p{L}\d“„«‘"'])(?:FIXME|XXX|TBD|TKTK|TODO(?=\s*(?:[:(\]]|$)| (?:add|ask|check|fix|replace|update|write)\b))(?![\p{L}\d])/u;
 const filler =
   /\b(?:lorem ipsum|dolor sit amet|placeholder text|insert (?:text|name) here|your (?:company|name|text) here)\b/i;
 /** The last three only as the whole text, because texts may discuss them. */

@@ -87,11 +87,14 @@ function createDescription(site: ScannedSite) {
       message:
         problem.missing === 'host'
           ? `The link to ${shown} hides its host, or has none.`
-          : `The link to ${shown} leads to ${isAnchor ? 'an anchor' : 'a page'} that does not exist.`,
+          : `The link to ${shown} leads to ${isAnchor ? 'an anchor' : fileEnding.test(target) ? 'a file' : 'a page'} that does not exist.`,
       fix: fix ?? advise(problem, target, variant),
     };
   };
 }
+
+/** Matches the address of a file that is no page. */
+const fileEnding = /\.(?!html?$|md$)[a-z]\w{1,4}$/i;
 
 /** Returns a function that describes how to fix a broken link. */
 function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
@@ -119,6 +122,8 @@ function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
     const exists = plan.paths.has(path) || tree.has(address.slice(1));
     if (exists && !address.startsWith(base))
       return `The site is served below ${base}: write site.href('${address}') in the template.`;
+    if (fileEnding.test(target))
+      return `Save the file in the folder of the text, and write its name: ${target.replace(/^.*\//, '')}`;
     return suggestPage(path) ?? `Correct the address, or add the page. The site has ${some}.`;
   };
 }

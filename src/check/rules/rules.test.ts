@@ -280,6 +280,20 @@ test.each<[title: string, ...changes: Change[]]>([
   expect(await find(changes)).toEqual([]);
 });
 
+test.each(['ABIERTO TODO EL AÑO', 'Hacemos TODO por usted', 'The note “TBD” means later'])(
+  '“%s” is no note',
+  async (words) => {
+    expect(await find([[home, 'None for', `${words}. None for`]])).toEqual([]);
+  },
+);
+
+test.each(['TODO: ask', '[TODO]', 'TODO add a photo', 'Opens TBD'])(
+  '“%s” is a note',
+  async (words) => {
+    expect(await find([[home, 'None for', `${words}\n\nNone for`]])).toHaveLength(1);
+  },
+);
+
 test('a note in a code sample is not a leftover', async () => {
   expect(
     await find([
