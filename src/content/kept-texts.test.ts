@@ -4,7 +4,7 @@ import { openRecords } from '../cache/records.ts';
 import { createReport } from '../report/diagnostic.ts';
 import { englishWords } from '../site/markdown-settings.ts';
 import { temporarySite } from '../test-support/temporary-site.ts';
-import { createTextParser, textKey } from './kept-texts.ts';
+import { createTextParser, textKey, type Proofread } from './kept-texts.ts';
 import type { TextInputs } from './text-inputs.ts';
 import { block } from '../site/block.ts';
 
@@ -87,4 +87,29 @@ test.each([
   const first = build(text);
   expect(first.parsed?.fields?.value).toEqual({ most: value });
   expect(build(text)).toEqual(first);
+});
+
+test('the proofreader reads a kept text once, and a build takes what it read', () => {
+  const root = temporarySite({});
+  let read = 0;
+  const proofread: Proofread = (report) => ({
+    fields: () => {},
+    body: () => {
+      read++;
+      report({ severity: 'warning', code: 'markdown/misread', message: 'A.', fix: 'B.' });
+      return { block: () => {}, words: () => {}, end: () => {} };
+    },
+  });
+  const codesOf = (observer?: Proofread) => {
+    const records = openRecords(openCache(root), 'texts');
+    const [problems, report] = createReport();
+    createTextParser(records, observer)(bytes, inputs, report);
+    records.save();
+    return problems.map(({ code }) => code);
+  };
+  const own = ['markdown/unknown-variable'];
+  expect([codesOf(), read]).toEqual([own, 0]);
+  expect([codesOf(proofread), read]).toEqual([[...own, 'markdown/misread'], 1]);
+  expect([codesOf(proofread), read]).toEqual([[...own, 'markdown/misread'], 1]);
+  expect([codesOf(), read]).toEqual([own, 1]);
 });

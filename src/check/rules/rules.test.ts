@@ -281,14 +281,14 @@ test.each<[title: string, ...changes: Change[]]>([
 });
 
 test.each(['ABIERTO TODO EL AÑO', 'Hacemos TODO por usted', 'The note “TBD” means later'])(
-  '“%s” is no note',
+  '“%s” is found as no note',
   async (words) => {
     expect(await find([[home, 'None for', `${words}. None for`]])).toEqual([]);
   },
 );
 
 test.each(['TODO: ask', '[TODO]', 'TODO add a photo', 'Opens TBD'])(
-  '“%s” is a note',
+  '“%s” is found as a note',
   async (words) => {
     expect(await find([[home, 'None for', `${words}\n\nNone for`]])).toHaveLength(1);
   },

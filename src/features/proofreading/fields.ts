@@ -13,29 +13,18 @@ export function checkFields(data: YamlData, file: string, report: Report): void 
   for (const name of ['title', 'description']) {
     const value: unknown = Object(data.value)[name];
     if (typeof value !== 'string' || !/[*<&%[_~`#“„‘‚]/.test(value)) continue;
-    const plain = decodeReferences(withoutMarkup(value)).replace(/\s+/g, ' ');
-    const isMarked = plain !== value.replace(/\s+/g, ' ');
-    const [, words, inner = words] = inMarks.exec(value) ?? [];
-    if (!isMarked && inner === undefined) continue;
     const at = { file, ...data.locationOf([name]) };
-    if (isMarked)
-      report({
-        ...misread(
-          value,
-          'Markdown or HTML',
-          'Write it without these signs: it is shown as plain words.',
-        ),
-        ...at,
-      });
+    const oneLine = value.replace(/\s+/g, ' ');
+    if (decodeReferences(withoutMarkup(value)).replace(/\s+/g, ' ') !== oneLine)
+      report({ ...misread(value, 'Markdown or HTML', plain), ...at });
     // In marks of YAML, they are meant for visitors.
-    else if (inner !== undefined && at.length === value.length)
-      report({
-        ...misread(value, 'a value in quotation marks', `Write: ${quoted(inner)}`, shownMarks),
-        why: `To show the marks, write: '${value.replaceAll("'", "''")}'`,
-        ...at,
-      });
+    else if (inMarks.test(value) && at.length === value.length)
+      report({ ...misread(value, 'a value in quotation marks', inQuotes(value), shown), ...at });
   }
 }
 
-const inMarks = /^(?:[“„]([^“”„"]+)[”“"]|[‘‚]([^‘’‚']+)[’‘'])$/;
-const shownMarks = 'visitors see the marks';
+const plain = 'Write it without these signs: it is shown as plain words.';
+const inMarks = /^(?:[“„][^“”„"]+[”“"]|[‘‚][^‘’‚']+[’‘'])$/;
+const shown = 'visitors see the marks';
+const inQuotes = (value: string) =>
+  `Write: ${quoted(value.slice(1, -1))}. To show the marks, write: '${value.replaceAll("'", "''")}'`;

@@ -3,91 +3,73 @@ import { countLines, Fragment, type Source } from '../../content/markdown/source
 import type { Report } from '../../report/diagnostic.ts';
 import { misread } from './misread.ts';
 
-type ReportLine = (words: string, line: number, ...advice: Advice) => void;
-type Advice = readonly [looksLike: string, fix: string, becomes: string];
-
 /**
- * Reports a list that is not meant as one or as it is shown. It begins in `line` (0-based); `hasStar` is
- * whether a word above it has a star.
+ * Reports a list that is not shown as it is meant. It begins in `line` (0-based); `haveStar` is whether a
+ * word above it has a star.
  */
 export function checkList(
-  list: Tokens.List,
+  { raw, ordered, start, items }: Tokens.List,
   line: number,
   source: Source,
-  hasStar: () => boolean,
+  haveStar: () => boolean,
   report: Report,
 ): void {
-  const reportLine: ReportLine = (words, at, ...advice) =>
+  const reportLine = (words: string, at: number, ...advice: [string, string, string]) =>
     new Fragment(words, at, source).report(misread(words, ...advice), 0, words.length, report);
-  if (list.items.length === 1) checkSingle(list, line, hasStar, reportLine);
-  checkIndent(list, line, source, reportLine);
-  if (list.ordered) checkNumbers(list, line, reportLine);
-}
-
-/** Reports a list of one item that begins with a star or a plus of words. */
-function checkSingle(
-  { raw }: Tokens.List,
-  line: number,
-  hasStar: () => boolean,
-  report: ReportLine,
-) {
-  const [words = ''] = raw.trimStart().split('\n', 1);
-  if (/^\* [^*\n]*[^*\s\d]\*(?!\S)[^*]*$/.test(raw.trim()))
-    report(words, line, 'italic words', 'Write *words*, without a space.', 'becomes a list');
-  else if (/^\+ \d/.test(words) || (/^\* \S/.test(words) && hasStar()))
-    report(words, line, 'words', `Write a backslash: \\${words}`, 'becomes a list');
-}
-
-/** Reports a list or an item that is indented, but not enough to be a part of the item above. */
-function checkIndent(
-  { raw, items }: Tokens.List,
-  line: number,
-  source: Source,
-  report: ReportLine,
-) {
-  const lines = raw.startsWith(' ') ? source.lines : [];
-  const above = lines[line - 1]?.trim() === '' ? line - 2 : line - 1;
-  const [, indent = '', mark = ''] = /^( *)(\d+[.)] )/.exec(lines[above] ?? '') ?? [];
-  const [, own = ''] = /^( +)[-*+]/.exec(lines[line] ?? '') ?? [];
-  if (own.length > indent.length && own.length < indent.length + mark.length)
-    return report(raw.trim().split('\n', 1)[0]!, line, ...deeper);
-  let at = line;
-  for (const item of items) {
-    if (raw.trimStart() === raw && item.raw.startsWith(' '))
-      return report(item.raw.trim().split('\n', 1)[0]!, at, ...deeper);
-    at += countLines(item.raw);
-  }
-}
-
-const deeper: Advice = [
-  'a list in the item above',
-  'Begin its lines with four spaces.',
-  'is a list beside it',
-];
-
-/** Reports the first number that is shown as another one, and years and days, which are no numbers of items. */
-function checkNumbers({ items, start }: Tokens.List, line: number, report: ReportLine) {
+  const firstLine = (text: string) => text.trim().split('\n', 1)[0]!;
+  const [first = ''] = firstLine(raw);
+  if (items.length === 1 && /^\* \S/.test(raw) && haveStar())
+    reportLine(
+      firstLine(raw),
+      line,
+      'a note',
+      `Write a backslash: \\${firstLine(raw)}`,
+      'becomes a list',
+    );
+  const [, above = ''] = raw.startsWith(' ')
+    ? (/^(\d+[.)] )/.exec(source.lines[line - 1]?.trim() || (source.lines[line - 2] ?? '')) ?? [])
+    : [];
+  const indent = /^ */.exec(source.lines[line] ?? '')?.[0].length ?? 0;
+  if (/[-*+]/.test(first) && indent > 0 && indent < above.length)
+    return reportLine(firstLine(raw), line, ...deeper);
   let at = line;
   let before = NaN;
-  for (const [index, { raw }] of items.entries()) {
-    const [mark = ''] = /\d+[.)]/.exec(raw) ?? [];
-    const number = parseInt(mark, 10);
+  for (const [index, { raw: item }] of items.entries()) {
+    if (!raw.startsWith(' ') && item.startsWith(' '))
+      return reportLine(firstLine(item), at, ...deeper);
+    const [mark = '', digits = ''] = (ordered && /(\d+)[.)]/.exec(item)) || [];
+    const number = parseInt(digits, 10);
     const shown = Number(start) + index;
-    const fix = `Write a backslash: ${number}\\${mark.at(-1)}`;
-    if (number > 999 || month.test(raw))
-      report(mark, at, number > 999 ? 'a year' : 'a day', fix, 'becomes the number of an item');
-    else if (number !== shown && number !== before)
-      return report(
+    const escaped = `${digits}\\${mark.at(-1)}`;
+    const isDate = number > 999 || month.test(item);
+    if (isDate)
+      reportLine(
+        mark,
+        at,
+        number > 999 ? 'a year' : 'a day',
+        `Write a backslash: ${escaped}`,
+        becomes,
+      );
+    else if (ordered && number !== shown && number !== before)
+      return reportLine(
         mark,
         at,
         'another number',
-        `A list counts from its first number. Write ${shown}${mark.at(-1)} or, if it is no item, a backslash: ${number}\\${mark.at(-1)}`,
+        `A list counts from its first number. Write ${shown}${mark.at(-1)} or, if it is no item, a backslash: ${escaped}`,
         `is shown as ${shown}`,
       );
     before = number;
-    at += countLines(raw);
+    at += countLines(item);
   }
 }
+
+const becomes = 'becomes the number of an item';
+
+const deeper = [
+  'a list in the item above',
+  'Begin its lines with four spaces.',
+  'is a list beside it',
+] as const satisfies readonly string[];
 
 /** In German, a day is an ordinal number: 12. Dezember. */
 const month =

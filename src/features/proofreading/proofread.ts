@@ -2,7 +2,8 @@ import type { Tokens } from 'marked';
 import type { Proofread } from '../../content/kept-texts.ts';
 import { Fragment } from '../../content/markdown/source.ts';
 import { checkFields } from './fields.ts';
-import { findAccident, hiddenLine, isWrapped, lineErrors, wrappedLines } from './lines.ts';
+import { checkBlock } from './blocks.ts';
+import { checkDefinition, isWrapped, lineErrors, wrappedLines } from './lines.ts';
 import { brokenLinks, checkLinks } from './links.ts';
 import { checkList } from './lists.ts';
 import { misread } from './misread.ts';
@@ -18,16 +19,11 @@ export const proofread: Proofread = (report) => ({
     let wasWrapped = !breaks;
     return {
       block(token, line) {
-        const { type, raw } = token;
-        const block = new Fragment(raw, line, source);
-        const accident = findAccident(token, source.body);
-        if (accident !== undefined) {
-          const { words, problem } = accident;
-          block.report(problem, raw.indexOf(words), words.split('\n', 1)[0]!.length, report);
-        }
-        const hidden = type === 'def' ? hiddenLine(token as Tokens.Def) : undefined;
-        if (hidden !== undefined) block.report(hidden, 0, raw.trimEnd().length, report);
-        if (type === 'list') checkList(token as Tokens.List, line, source, words.haveStar, report);
+        checkBlock(token, line, source, report);
+        if (token.type === 'def')
+          checkDefinition(token as Tokens.Def, new Fragment(token.raw, line, source), report);
+        if (token.type === 'list')
+          checkList(token as Tokens.List, line, source, words.haveStar, report);
       },
       words(tokens, fragment, isParagraph) {
         words.add(tokens, fragment, isParagraph);

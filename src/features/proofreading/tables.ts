@@ -12,7 +12,10 @@ export function findTable(
   );
   if (line !== -1) return { problem: brokenTable, line };
   const boxed = lines.filter((each) => /^\s*(?:\|.*\||\+[-=+]+\+)\s*$/.test(each));
-  const table = boxed.length > 1 ? tableOf(boxed, boxes) : firstTable(lines);
+  const [table] =
+    boxed.length > 1
+      ? [tableOf(boxed, boxes)]
+      : separators.flatMap((separator) => tableOf(lines, separator) ?? []);
   if (table === undefined) return undefined;
   // The cells of a spreadsheet that are in quotation marks may have several lines.
   const isExact = lines.every((each) => !/(?:^|\t)"/.test(each));
@@ -43,14 +46,6 @@ const separators: readonly Separator[] = [
   { between: /,(?=\S)/, cells: 3, rows: 2 },
 ];
 
-function firstTable(lines: readonly string[]): string | undefined {
-  for (const separator of separators) {
-    const table = tableOf(lines, separator);
-    if (table !== undefined) return table;
-  }
-  return undefined;
-}
-
 /** Returns the table that lines are if their cells have a separator. */
 function tableOf(
   lines: readonly string[],
@@ -73,17 +68,17 @@ function tableOf(
   return [written[0], `|${'---|'.repeat(columns)}`, ...written.slice(1)].join('\n');
 }
 
-const brokenTable: Problem = {
-  code: 'markdown/broken-table',
-  message: 'These lines look like a table, but are a paragraph.',
-  why: 'The line of dashes follows the first line of the table and has as many cells.',
-  fix: 'Give both lines the same number of cells, without an empty line between them, or write a backslash before each |.',
-};
-
 const noTable: Problem = {
   severity: 'warning',
   code: 'markdown/broken-table',
   message: 'These lines look like a table, but are a paragraph.',
   why: 'A table has | between its cells, and a line of dashes below its first line.',
   fix: 'Write | A | B |, below it |---|---|, and then a line for each row.',
+};
+
+const brokenTable: Problem = {
+  ...noTable,
+  severity: 'error',
+  why: 'The line of dashes follows the first line of the table and has as many cells.',
+  fix: 'Give both lines the same number of cells, without an empty line between them, or write a backslash before each |.',
 };
