@@ -15,7 +15,7 @@ const brokenLink: Problem = {
 /** Links with an error, which are shown with their brackets; see `patterns` for the signs. */
 export const brokenLinks: readonly Search[] = [
   /!?\[[^[\]\n]{1,300}\]\((?=[./#\x03]|https?:|www\.|mailto:|tel:|\+\d|[^()\n]{0,200}(?:\.(?:md|html?|pdf|docx?|xlsx?|png|jpe?g|gif|webp|svg|mp4)\b|@))[^)\n]{0,300}\)?/g,
-  /!?\[[^[\]\n]{1,300}\] \((?:(?:\x03|https?:|[./]|#(?!\d))[^\s()]*|[\w./-]{1,100}\.(?:md|pdf|png|jpe?g|gif|webp|svg)\b)\)/g,
+  /!?\[[^[\]\n]{1,300}\] \((?:\x03+|(?:https?:|[./]|#(?!\d))[^\s()]*|[\w./-]{1,100}\.(?:md|pdf|png|jpe?g|gif|webp|svg)\b)\)/g,
   /(?<![\w\])])\([^()\n]{1,200}\)\[(?:\x03|https?:|\/|[\w./-]{1,100}\.(?:md|pdf)\b)[^\]\s]*\]/g,
   /\[[^[\]\n]{1,300}\]\[(?:\x03|https?:)[^\]\s]*\]?/g,
 ].map((pattern) => [pattern, () => brokenLink]);

@@ -1,10 +1,6 @@
 import { lettersOfWindows } from '../../files/forbidden-characters.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
 
-const lettersOfMacintosh = new TextDecoder('macintosh').decode(
-  Uint8Array.from({ length: 128 }, (_, index) => 0x80 + index),
-);
-
 /** An expression, what its matches look like, what to do, and what becomes of them if not text. */
 export type Pattern = readonly [
   pattern: RegExp,
@@ -14,20 +10,18 @@ export type Pattern = readonly [
   becomes?: string,
 ];
 
-/** Returns the advice for words of UTF-8 that were read as if `letters` stood for the bytes from 0x80 on. */
-const wasRead =
-  (letters: string) =>
-  (words: string): string | undefined => {
-    const bytes = Array.from(words, (letter) => {
-      const index = letters.indexOf(letter);
-      return index === -1 ? letter.charCodeAt(0) : 0x80 + index;
-    });
-    const isKnown = bytes.every((byte) => byte < 0x100);
-    const decoder = new TextDecoder('utf-8', { fatal: true });
-    const meant = isKnown ? ifPossible(() => decoder.decode(Uint8Array.from(bytes))) : undefined;
-    if (meant !== undefined) return `Write: ${meant}`;
-    return /â€|â‚¬|Ã[\x80-\xbf]/.test(words) ? 'Copy the words again, or type them.' : undefined;
-  };
+/** Returns the advice for words of UTF-8 that were read as Windows-1252. */
+function wasRead(words: string): string | undefined {
+  const bytes = Array.from(words, (letter) => {
+    const index = lettersOfWindows.indexOf(letter);
+    return index === -1 ? letter.charCodeAt(0) : 0x80 + index;
+  });
+  const isKnown = bytes.every((byte) => byte < 0x100);
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const meant = isKnown ? ifPossible(() => decoder.decode(Uint8Array.from(bytes))) : undefined;
+  if (meant !== undefined) return `Write: ${meant}`;
+  return /â€|â‚¬|Ã[\x80-\xbf]/.test(words) ? 'Copy the words again, or type them.' : undefined;
+}
 
 /**
  * What other programs write, and what Markdown reads otherwise than it was meant. In the words, U+0002
@@ -48,7 +42,7 @@ export const patterns: readonly Pattern[] = [
   [/(?:\[[^[\]\n]{0,200}\])?\{ ?(?:[:.#][^{}\n\x86]*|\w+=["'][^{}\n]*)\}/g, 'an attribute of Pandoc or kramdown', 'Delete the braces and what is in them, and the brackets around the words before them.'],
   [/(?<![\w:/]):[a-z][a-z0-9_+-]{0,40}[a-z0-9]:(?![\w:/])/g, 'the name of an emoji', 'Write the emoji itself.'],
   [/(?<![=\w])==(?![=\s])[^=\n]{1,300}(?<!\s)==(?!=)|(?<![\w+])\+\+(?=[^\s+])[^+\n;]{1,300}(?<!\s)\+\+(?![\w+])/g, 'marked or inserted words', 'Write <mark>words</mark> or <ins>words</ins>.'],
-  [/(?<=[\p{L}\d)])(?:~[\w+-]{1,9}~|\^[\w+-]{1,9}\^)/gu, 'a lowered or raised sign of Pandoc', 'Write <sub>2</sub> or <sup>2</sup>.'],
+  [/(?:~(?<=[\p{L}\d)]~)[\w+-]{1,9}~|\^(?<=[\p{L}\d)]\^)[\w+-]{1,9}\^)/gu, 'a lowered or raised sign of Pandoc', 'Write <sub>2</sub> or <sup>2</sup>.'],
   [/^\[[ xX/<>?!*-]?\](?= \S)/gm, 'a task', 'Begin its line with - [ ] and a space, or with - [x] and a space.'],
   [/^(?:Created(?: by| time)?|Last edited(?: by| time)?|Assignee?|Status|Priority|Owner): .*\n(?:[A-Z]\w+(?: \w+)?: .*(?:\n|$))+/gm, 'the properties of a page of Notion', 'Delete them.'],
   [/\[\/?(?:gallery|caption|embed|playlist|vc_\w+)\](?![(:[])|\[\/?[a-z][\w-]* +[\w-]+=["“”'][^\]\n]{0,500}\]|\[\/[a-z][\w-]*\](?!\()/g, 'a shortcode of WordPress', 'Delete it, and write what it shows: words, ![words](image.jpg), or [words](https://www.company.example/film).'],
@@ -66,9 +60,8 @@ export const patterns: readonly Pattern[] = [
   [/^[ \t]*(?:[-*]\p{L}.*\n[ \t]*[-*](?=\p{L})|\d{1,3}[.)]\p{L}.*\n[ \t]*\d{1,3}[.)](?=\p{L})|– .*[^.!?…»”"“\s]\n[ \t]*– ).*/gmu, 'a list', 'Begin each item with - or 1. and a space.'],
   [/^[ \t]*\d{1,3}[.)]\s.*\n[ \t]*\d{1,3}[.)]\s.*/gm, 'a list', 'Write an empty line above its first item.'],
   [/[\ufffc\ufffd\ue000-\uf8ff]|ï¿½/g, 'a sign that was lost', 'Write the letter or the sign itself, or add the image that was there as a file.', 'is shown as a box'],
-  [/(?<![A-Za-z])[A-Za-z]*(?:(?<![A-Z])[ÃÂ][\x80-\xbf\u0152-\u2122]|(?<=[a-z])[ÄÅ][\x80-\xbf\u0152-\u2122]|[ÄÅ][\x80-\xbf\u0152-\u2122](?=[a-z])|(?:[ÐÑ].){2}|â€|â‚¬|(?:[ã-é][\x80-\xbf\u0152-\u2122]{2}){2})[^\s\u0400-\u1fff\u3000-\uffef]*/g, 'words in a wrong encoding', wasRead(lettersOfWindows)],
-  [/[A-Za-z]*(?:√[§∂º±©®†°¢£≥]|‚Ä[ôúùìî¶])[^\s\u0400-\u1fff\u3000-\uffef]*/g, 'words in a wrong encoding', wasRead(lettersOfMacintosh)],
-  [/\p{Ll}{2}-\n(?!(?:und|oder|bzw|and|or|to|et|ou|e|y|o|of|en|och|og|i|lub)(?!\p{L}))\p{Ll}{2}/gu, 'a divided word', 'Join its two parts.', 'is shown in two parts'],
+  [/(?<![A-Za-z])[A-Za-z]*(?:(?<![A-Z])[ÃÂ][\x80-\xbf\u0152-\u2122]|(?<=[a-z])[ÄÅ][\x80-\xbf\u0152-\u2122]|[ÄÅ][\x80-\xbf\u0152-\u2122](?=[a-z])|(?:[ÐÑ].){2}|â€|â‚¬|(?:[ã-é][\x80-\xbf\u0152-\u2122]{2}){2})[^\s\u0400-\u1fff\u3000-\uffef]*/g, 'words in a wrong encoding', wasRead],
+  [/[a-zß-ÿ]{2}-\n(?!(?:und|oder|bzw|and|or|to|et|ou|e|y|o|of|en|och|og|i|lub) )[a-zß-ÿ]{2}/g, 'a divided word', 'Join its two parts.', 'is shown in two parts'],
   [/^(?:From|Von|De|Da|Van|Od): .*\n(?:.*\n){1,3}(?:Subject|Betreff|Objet|Asunto|Oggetto|Onderwerp|Temat): .*/gm, 'the head of a mail', 'Delete it.'],
   [/^--[ \t]*$/gm, 'the line above the signature of a mail', 'Delete it.'],
   [/<https?:[^\s|<>]{1,300}\|[^<>\n]{1,100}>/g, 'a link of Slack', 'Write [words](https://www.company.example/).'],
@@ -76,5 +69,5 @@ export const patterns: readonly Pattern[] = [
   // Stars and underscores
   [/\d\x02+[^\x02\x04\n]{1,40}\x04+\d(?:\S*\d)?|(?<![A-Za-z])[A-Za-z]\x02\w{1,2}\x04[A-Za-z](?![A-Za-z])/g, 'a multiplication', (written) => `Write: ${written.replaceAll('*', '\\*')}`, 'becomes italic or bold words'],
   [/(?<!\w)__(?:init|main|name|file|all|dict|doc|str|repr|call|new|len|eq|iter|next|enter|exit|version)__(?!\w)|(?<!\w)__[a-z_]{1,40}__(?=\.[a-z]|\()/g, 'a name in code', 'Write: `$0`', 'becomes bold words'],
-  [/(?:\*+\x02|(?<![\\*\p{L}\p{N}])\*\*(?=[\p{L}“„«‘"'(（「])|(?<=\p{P})(?<![\\*])\*\*(?=\p{L})|(?<!\S)(?:\*\* \S[^*\n]*\*\*|\* \p{L}[^*\n]*\p{L}\*(?!\S))|(?<![\\*\p{L}\p{N}])\*(?=[\p{L}“„«])[^*\n]*[ \p{P}]\*(?=\p{L}))[^\x05]*/gu, 'bold or italic words', 'Write **words** or *words*, without spaces inside of the stars and with a space or a sign outside, or <strong>words</strong> within a word. For the star itself, write \\*.', 'is shown with its stars'],
+  [/\*(?:\**\x02|(?<![\\*\p{L}\p{N}]\*)\*(?=[\p{L}“„«‘"'(（「])|(?<=\p{P}\*)(?<![\\*]\*)\*(?=\p{L})|(?<=(?<!\S)\*)(?:\* \S[^*\n]*\*\*| \p{L}[^*\n]*\p{L}\*(?!\S))|(?<![\\*\p{L}\p{N}]\*)(?=[\p{L}“„«])[^*\n]*[ \p{P}]\*(?=\p{L}))[^\x05]*/gu, 'bold or italic words', 'Write **words** or *words*, without spaces inside of the stars and with a space or a sign outside, or <strong>words</strong> within a word. For the star itself, write \\*.', 'is shown with its stars'],
 ];

@@ -20,6 +20,7 @@ export const proofread: Proofread = (report) => ({
     return {
       block(token, line) {
         checkBlock(token, line, source, report);
+        if (token.type === 'heading') words.forgetStar();
         if (token.type === 'def')
           checkDefinition(token as Tokens.Def, new Fragment(token.raw, line, source), report);
         if (token.type === 'list')

@@ -51,8 +51,9 @@ export function collectWords(report: Report) {
         });
       }
     },
-    /** Returns whether the words so far have a star that refers to a note. */
+    /** Returns whether the words since the last heading have a star that refers to a note. */
     haveStar: () => hasStar,
+    forgetStar: () => void (hasStar = false),
   };
 }
 
@@ -64,7 +65,7 @@ const starOfNote = /[\p{L}\p{N}\p{P}\p{Sc}]\*(?![\p{L}\p{N}*])/u;
 
 export const rawOf = (tokens: readonly Token[]) => tokens.map(({ raw }) => raw).join('');
 
-const masked = (text: string) => text.replace(/[^\n]/g, code);
+const masked = (text: string, sign = code) => text.replace(/[^\n]/g, sign);
 
 function withoutLongLines(words: string): string {
   if (words.length <= longLine) return words;
@@ -81,6 +82,7 @@ const maskedWords = (tokens: readonly Token[]): string =>
     .map((token) => {
       const { type, raw } = token;
       if (type === 'text' || type === 'escape' || type === 'br' || hasTildes(token)) return raw;
+      if (type === 'codespan') return masked(raw, '\x06');
       const inside = maskedWords((token as Partial<Tokens.Em>).tokens ?? []);
       if (type === 'link' && raw.startsWith('['))
         return code + inside + masked(raw.slice(inside.length + 1));
