@@ -1,8 +1,9 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, type Source } from '../../content/markdown/source.ts';
 import type { Report } from '../../report/diagnostic.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { misread } from './misread.ts';
-import { longLine } from './words.ts';
+import { hasLongLine } from './words.ts';
 
 const code = 'becomes code';
 const heading = 'becomes a heading';
@@ -25,11 +26,13 @@ const accidents: readonly (readonly [type: string, pattern: RegExp, looksLike: s
   ['html', /\*\*\S.*|`[^`\n]+`|(?<![\w*])\*[^\s*][^*\n]*\*(?![\w*])|!?\[[^\]\n]+\]\([^)\n]*\)|^(?:#{1,6}|[-*>]|\d+\.)[ \t].*/m, 'Markdown', 'Leave an empty line between the tag and the words.', shown],
 ];
 
+const accidentsOf = memoize((type: string) => accidents.filter(([each]) => each === type));
+
 /** Reports what a block, which begins in `line` (0-based), is by accident. */
 export function checkBlock(token: Token, line: number, source: Source, report: Report) {
   const { type, raw, lang } = token as Tokens.Code;
-  const own = accidents.filter(([each]) => each === String(type));
-  if (own.length === 0 || raw.split('\n').some(({ length }) => length > longLine)) return;
+  const own = accidentsOf(type);
+  if (own.length === 0 || hasLongLine(raw)) return;
   const block = new Fragment(raw, line, source);
   const [fence = ''] = /^.*(?=\n)/.exec(raw) ?? [];
   if (/^(?:md|markdown)$/.test(lang ?? '') && raw.trim() === source.body.trim())

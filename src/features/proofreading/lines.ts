@@ -58,9 +58,10 @@ export const lineErrors: readonly Search[] = [
 
 /** Reports the definition of a link whose address is a word, such as `[Update]: soon`. */
 export function checkDefinition({ href, raw }: Tokens.Def, definition: Fragment, report: Report) {
-  const label = /\[[^\]]*\]/.exec(raw.toLowerCase())?.[0] ?? '';
+  if (!/^[^\s/.#:{\x86]+$/.test(href)) return;
+  const [label = ''] = /\[[^\]]*\]/.exec(raw.toLowerCase()) ?? [];
   const isUsed = definition.source.body.toLowerCase().split(label).length > 2;
-  if (isUsed || !/^[^\s/.#:{\x86]+$/.test(href)) return;
+  if (isUsed) return;
   const problem: Problem = {
     severity: 'warning',
     code: 'markdown/hidden-line',

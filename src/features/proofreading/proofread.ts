@@ -9,7 +9,7 @@ import { checkList } from './lists.ts';
 import { misread } from './misread.ts';
 import { patterns } from './patterns.ts';
 import { findTable } from './tables.ts';
-import { collectWords, longLine, rawOf, type Search } from './words.ts';
+import { collectWords, hasLongLine, rawOf, type Search } from './words.ts';
 
 /** Reads along in a text, and reports what looks like an error. */
 export const proofread: Proofread = (report) => ({
@@ -30,9 +30,8 @@ export const proofread: Proofread = (report) => ({
         words.add(tokens, fragment, isParagraph);
         checkLinks(tokens, fragment, report);
         const paragraph = isParagraph ? rawOf(tokens) : '';
-        if (!paragraph.includes('\n') && !paragraph.includes('|')) return;
+        if (!/[\n|]/.test(paragraph) || hasLongLine(paragraph)) return;
         const lines = paragraph.split('\n');
-        if (lines.some(({ length }) => length > longLine)) return;
         const table = findTable(lines);
         if (table !== undefined) {
           const at = lines.slice(0, table.line).join('\n').length + (table.line > 0 ? 1 : 0);

@@ -7,7 +7,7 @@ import type { Problem, Report } from '../../report/diagnostic.ts';
 export type Search = readonly [RegExp, (written: string) => Problem | undefined];
 
 /** Lines that no writer types; expressions may take long for them. */
-export const longLine = 10_000;
+const longLine = 10_000;
 
 /** The signs that stand for what is not words. */
 export const code = '\x03';
@@ -67,8 +67,11 @@ export const rawOf = (tokens: readonly Token[]) => tokens.map(({ raw }) => raw).
 
 const masked = (text: string, sign = code) => text.replace(/[^\n]/g, sign);
 
+export const hasLongLine = (text: string) =>
+  text.length > longLine && text.split('\n').some((line) => line.length > longLine);
+
 function withoutLongLines(words: string): string {
-  if (words.length <= longLine) return words;
+  if (!hasLongLine(words)) return words;
   const lines = words.split('\n');
   return lines.map((line) => (line.length > longLine ? masked(line) : line)).join('\n');
 }
