@@ -1,5 +1,6 @@
 import { toJsonSchema as convert } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import type { SchemaMetadata } from '../../content/fields/schema-node.ts';
 
 /**
  * A JSON Schema in the subset that drafts 7 to 2020-12 share (https://json-schema.org/draft-07).
@@ -14,8 +15,11 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** Converts a schema to JSON Schema. Checks that JSON Schema cannot express are left out. */
-export function toJsonSchema(schema: GenericSchema): JsonSchema {
+/** The names of the entries of each collection, by its folder or file. */
+export type EntryNames = ReadonlyMap<string, readonly string[]>;
+
+/** Converts a schema to JSON Schema. A reference is one of the names of the entries, if they are known. Checks that JSON Schema cannot express are left out. */
+export function toJsonSchema(schema: GenericSchema, names: EntryNames = new Map()): JsonSchema {
   const { $schema: _, ...converted } = convert(schema, {
     errorMode: 'ignore',
     // A field without a value is allowed, but editors need not offer it.
@@ -26,24 +30,29 @@ export function toJsonSchema(schema: GenericSchema): JsonSchema {
       action.type === 'regex' && 'message' in action
         ? { ...jsonSchema, patternErrorMessage: `This ${messageOf(action.message)}.` }
         : action.type === 'metadata'
-          ? withExtensions(jsonSchema, action as unknown as Metadata)
+          ? withExtensions(jsonSchema, action as unknown as Metadata, names)
           : null,
   });
   return converted as unknown as JsonSchema;
 }
 
 interface Metadata {
-  readonly metadata: Readonly<Record<string, unknown>>;
+  readonly metadata: SchemaMetadata;
 }
 
 /**
  * Returns the JSON Schema with keywords that other programs ignore, for what only the editors of texts
  * need to know, in place of the metadata that the converter copies.
  */
-function withExtensions(jsonSchema: object, { metadata }: Metadata) {
+function withExtensions(jsonSchema: object, { metadata }: Metadata, names: EntryNames) {
   const own = Object.entries(jsonSchema).filter(([name]) => !Object.hasOwn(metadata, name));
   const flags = Object.entries(metadata).filter(([, value]) => value === true);
-  return Object.fromEntries([...own, ...flags.map(([name, value]) => [`x-${name}`, value])]);
+  const entries = metadata.reference && names.get(metadata.reference.folder);
+  return Object.fromEntries([
+    ...own,
+    ...flags.map(([name, value]) => [`x-${name}`, value]),
+    ...(entries === undefined ? [] : [['enum', entries]]),
+  ]);
 }
 
 /** Returns the message of an action; if it depends on the input, that for an empty one. */

@@ -14,8 +14,12 @@ export async function findOutdatedEditors(
   const [diagnostics, report] = createReport();
   if (!existsSync(path.join(root, 'cms/config.yml'))) return diagnostics;
   const { sveltiaFiles } = await import('./sveltia.ts');
+  const { entryNames } = await import('./entry-names.ts');
   const { siteTexts } = await import('./site-texts.ts');
-  for (const file of compareProjectFiles(root, sveltiaFiles(siteTexts(map, read))))
+  for (const file of compareProjectFiles(
+    root,
+    sveltiaFiles(siteTexts(map, read, entryNames(root, map))),
+  ))
     if (file.state === 'outdated')
       report({
         code: 'cms/outdated',

@@ -8,7 +8,7 @@ import type { SiteMap } from '../../site/define-site.ts';
 import { listLanguages, type Language } from '../../site/languages.ts';
 import { slugPattern } from '../../site/schema.ts';
 import { onlyWords } from './only-words.ts';
-import { toJsonSchema, type JsonSchema } from './json-schema.ts';
+import { toJsonSchema, type EntryNames, type JsonSchema } from './json-schema.ts';
 
 /** The schema for some files of `content/`. */
 export interface SiteSchema {
@@ -24,17 +24,17 @@ export interface SiteSchema {
 }
 
 /** Returns the schemas of the settings, of all kinds of front matter, and of tables. */
-export function siteSchemas(map: SiteMap<BaseSettings>): SiteSchema[] {
+export function siteSchemas(map: SiteMap<BaseSettings>, names?: EntryNames): SiteSchema[] {
   const sources = new Map(
     sourcesOf(map)
       .filter(hasSchema)
       .map((source) => [filesOf(source), source]),
   );
   const kinds = [...sources].map(([files, source]) => ({
-    ...named(nameOf(files), files, rowsOf(source, toJsonSchema(source.type.fields))),
+    ...named(nameOf(files), files, rowsOf(source, toJsonSchema(source.type.fields, names))),
     rules: source.type.rules,
   }));
-  const own = toJsonSchema(map.settings);
+  const own = toJsonSchema(map.settings, names);
   const translations = listLanguages(map.languages).flatMap((language) => {
     const { code, folder } = language;
     return folder === ''

@@ -7,7 +7,7 @@ import type { BaseSettings } from '../../site/base-settings.ts';
 import { isTable } from '../../site/content-source.ts';
 import type { SiteMap } from '../../site/define-site.ts';
 import { listLanguages, type Language } from '../../site/languages.ts';
-import { toJsonSchema } from './json-schema.ts';
+import { toJsonSchema, type EntryNames } from './json-schema.ts';
 import { blockText, type EditorBlock } from './sveltia-blocks.ts';
 import { fieldsOf, labelOf, type EditorField } from './fields.ts';
 
@@ -37,6 +37,7 @@ export interface EditorText {
 export function siteTexts(
   map: SiteMap<BaseSettings>,
   read: (file: string) => string | undefined,
+  names?: EntryNames,
 ): SiteTexts {
   const { blocks = {} } = map;
   const cannot = ['Files in subfolders of a folder of texts.'];
@@ -64,7 +65,7 @@ export function siteTexts(
           : [...fields, bodyOf(rules, Object.keys(blocks), legalFiles.includes(path))],
     };
   };
-  const all = siteSchemas(map);
+  const all = siteSchemas(map, names);
   const schemas = all.filter(({ schema }) => schema.type !== 'array');
   for (const folder of new Set(
     sourcesOf(map).flatMap((each) => ('folder' in each && isTable(each) ? each.folder : [])),
@@ -86,7 +87,7 @@ export function siteTexts(
       name,
       label: labelOf(name),
       fields: [
-        ...fieldsOf(toJsonSchema(fields), (field) =>
+        ...fieldsOf(toJsonSchema(fields, names), (field) =>
           cannot.push(`The field “${field}” of the block ${name}.`),
         ),
         ...(body === 'none' ? [] : [{ ...bodyOf({ body }, []), name: blockText }]),
