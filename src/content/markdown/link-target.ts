@@ -139,7 +139,7 @@ export const addressOfName = (name: string) =>
   inBrackets(name.replace(/[%#?<>\\]/g, encodeURIComponent));
 
 /** Returns an address as it is written between parentheses; # and ? in the name of a file are encoded. */
-export const inBrackets = (address: string) => {
+const inBrackets = (address: string) => {
   const encoded = withEncodedSigns(address.replace(/\\(?=\w)/g, '/'));
   return /[\s()]/.test(encoded) ? `<${encoded}>` : encoded;
 };
@@ -150,24 +150,15 @@ const withEncodedSigns = (address: string) =>
 
 const signInName = /^(?![/.]*\/|[a-z][\w+.-]*:)[^?#.]*[?#][^/]*\.(?!md\b)[a-z]\w{1,3}$/i;
 
-/** Returns what an address without a scheme probably is. */
-export function meantBy(target: string): { what: string; address: string } | undefined {
-  const [, mail] =
-    /^(?:mailto:\s*)?([^/@\s]+@(?!\dx\.)[^/@]+)$/i.exec(
-      target.replace(/^(mailto:\s*\S+)(?:\s+(?:at|@)\s+|\s*[[(]at[)\]]\s*)/i, '$1@'),
-    ) ?? [];
+/** Returns what an address without a scheme is. */
+function meantBy(target: string): { what: string; address: string } | undefined {
+  const [, mail] = /^(?:mailto:\s*)?([^/@\s]+@(?!\dx\.)[^/@]+)$/i.exec(target) ?? [];
   if (mail !== undefined) return { what: 'an email address', address: `mailto:${mail}` };
-  const [, scheme = '', rest] =
-    /^(?:https?:\/\/(?=https?:?\/\/))?(https?)(?:\/\/|:\/(?!\/)|(?<=\/https?):\/\/)(.+)/i.exec(
-      target,
-    ) ?? [];
-  if (rest !== undefined)
-    return { what: 'the address of another site', address: `${scheme}://${rest}` };
   if (/^(?:tel:\s*)?\+?[\d(][\d ()/-]{5,}$/.test(target))
     return { what: 'a phone number', address: `tel:${target.replace(/\(0\)|[^+\d]/g, '')}` };
-  if (/^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|eu)\/)/i.test(target))
-    return { what: 'the address of another site', address: `https://${target}` };
-  return undefined;
+  return /^(?:www\.|[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|io|dev|eu)\/)/i.test(target)
+    ? { what: 'the address of another site', address: `https://${target}` }
+    : undefined;
 }
 
 /**
