@@ -19,7 +19,7 @@ export function checkVariables(
   if (!/[{}\x86]/.test(text)) return false;
   let found = false;
   const words = text.replace(written, (whole, name: string, index: number) => {
-    const before = text.slice(0, index);
+    const before = text.slice(Math.max(0, index - 20), index);
     found = true;
     if (!whole.startsWith('\\') && !variables.has(name)) {
       const problem = unknownVariable(name, variables, escape());

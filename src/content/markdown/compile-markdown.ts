@@ -60,7 +60,7 @@ export function compileMarkdown(
   const isGiven = Object.hasOwn(Object(data?.value), 'title');
   const taken = hasTitle ? takeTitle(tokens, isGiven, context) : undefined;
   // Templates render the title themselves; links in the text need only its anchor.
-  const isLinked = taken && source.body.toLowerCase().includes(`#${taken.id.toLowerCase()}`);
+  const isLinked = taken && source.lowercase.includes(`#${taken.id.toLowerCase()}`);
   const top = isLinked ? `<a id="${taken.id}"></a>` : '';
   const { html, sections } = renderSections(tokens, top, context);
   if (rules.sections !== undefined && tokens.some(({ type }) => type !== 'space'))

@@ -229,7 +229,7 @@ const isWords = (name: string, rest: string, { source }: RenderContext) =>
   !blocks.has(name) &&
   !otherElements.has(name) &&
   !/[=/]/.test(rest) &&
-  !source.body.toLowerCase().includes(`</${name}`);
+  !source.lowercase.includes(`</${name}`);
 
 /** The one heading of the first level is the title of the page. */
 const shownName = (name: string) => (name === 'h1' ? 'h2' : name);

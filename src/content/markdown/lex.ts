@@ -64,6 +64,20 @@ const idBelow = /^\n? {0,3}\{:?[ \t]*#([^{}\n]*)\}[ \t]*(?=\n|$)/;
 /** Classes and attributes behind an id, which a text has for its former generator. */
 const otherAttributes = /(?:[ \t]+(?:\.[\w-]+|[\w-]+=\S+))+[ \t]*$/;
 
+/** Matches the start of a paragraph with as many signs as a page of links and emphasis has. */
+const manySigns = /^(?:[^*_~[<`]*[*_~[<`]){300}/;
+
+/**
+ * Splits a paragraph with more signs, each part of which is read by itself, at line ends or spaces:
+ * marked compares each sign with all after it, so one line of 100 kB takes minutes.
+ */
+function splitSigns(source: string): readonly string[] {
+  const [start = ''] = source.length < 300 ? [] : (manySigns.exec(source) ?? []);
+  if (start === '') return [source];
+  const end = start.lastIndexOf('\n') + 1 || start.lastIndexOf(' ') + 1 || start.length;
+  return [source.slice(0, end), ...splitSigns(source.slice(end))];
+}
+
 function limitLexer({ Lexer }: typeof import('marked')) {
   return class extends Lexer {
     #depth = 0;
@@ -74,7 +88,8 @@ function limitLexer({ Lexer }: typeof import('marked')) {
         return tokens;
       }
       this.#depth++;
-      super.inlineTokens(source, tokens);
+      for (const part of this.#depth === 1 ? splitSigns(source) : [source])
+        super.inlineTokens(part, tokens);
       this.#depth--;
       return tokens;
     }

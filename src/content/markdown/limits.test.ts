@@ -35,3 +35,53 @@ test('an error of the parser is reported with the file', () => {
     { code: 'markdown/unreadable', file: 'content/text.md', line: 1, column: 1 },
   ]);
 });
+
+test.each([
+  '![',
+  '[',
+  '[a](',
+  '[a ',
+  '__a',
+  '~~a',
+  '*a **a ',
+  '*a_',
+  '**a',
+  '`',
+  '`a``',
+  '| ',
+  '|xx',
+  '|-',
+  '](',
+  '<style>',
+  '<div>',
+  '<entry>',
+  '<!--',
+  '<b>',
+  '$$ a',
+  ']èp',
+  'https://a.b ',
+  '&',
+  '{a} ',
+  '[^a]',
+  '__a\n',
+  '<div>\n',
+  '[a]: b\n',
+  '| a |\n|---|\n',
+])('100 kB of %j take less than two seconds', (sign) => {
+  const { user } = process.cpuUsage();
+  parse(sign.repeat(100_000 / sign.length));
+  expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(2);
+});
+
+test('in a paragraph of very many signs, markup is read in each part', () => {
+  const { html, problems } = parse('*a* **b** `c` [d](/e/)\n'.repeat(500));
+  expect(problems).toEqual([]);
+  expect(
+    html.match(/<em>a<\/em> <strong>b<\/strong> <code>c<\/code> <a [^>]*>d<\/a>/g),
+  ).toHaveLength(500);
+});
+
+test('of very many problems, the first of each severity are reported', () => {
+  const problems = parse(`${'<entry> '.repeat(2000)}\n\n${'{a} '.repeat(2000)}`).problems;
+  expect(problems.filter(({ severity }) => severity === 'error')).toHaveLength(1000);
+});

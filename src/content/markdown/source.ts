@@ -4,6 +4,9 @@ import type { YamlRange } from '../../files/yaml-locator.ts';
 import type { MarkdownLink } from './markdown-text.ts';
 import { restoreVariables } from './variables.ts';
 
+/** The most errors, and warnings, of a text that are located: it takes time in a long line. */
+const maxProblems = 1000;
+
 /** The file that a text comes from. */
 export class Source {
   /** The Markdown with its variables marked; its lines end in `\n`. */
@@ -14,8 +17,12 @@ export class Source {
   readonly #report: Report;
   /** The line of the file in which the Markdown begins. */
   readonly firstLine: number;
+  #lowercase: string | undefined;
   #lines: readonly string[] | undefined;
   #starts: readonly number[] | undefined;
+  readonly #counts = new Map<string, number>();
+  /** Several links and problems often are in one line. */
+  #last: { text: string; start: number; line: number; position: Position } | undefined;
 
   /**
    * `text` is the whole file with its variables marked; the Markdown begins at the offset `start`.
@@ -30,6 +37,11 @@ export class Source {
     this.#text = text;
     this.#report = report;
     this.firstLine = countLines(text.slice(0, start)) + 1;
+  }
+
+  /** The body in lowercase. */
+  get lowercase(): string {
+    return (this.#lowercase ??= this.body.toLowerCase());
   }
 
   /** The lines of the body. */
@@ -57,6 +69,19 @@ export class Source {
     return { line: this.firstLine + Math.min(line, lines.length - 1), column: 1 };
   }
 
+  /** Returns where the line begins that has the offset `start` in `text`; see `find`. */
+  startOf(text: string, start: number, line: number): Position {
+    const last = this.#last;
+    if (last?.text === text && last.start === start && last.line === line) return last.position;
+    const end = text.indexOf('\n', start);
+    const words = text.slice(start, end === -1 ? undefined : end);
+    const indent = words.length - words.trimStart().length;
+    const found = this.find(words.trim(), line + countLines(text.slice(0, start)));
+    const position = { line: found.line, column: found.column - indent };
+    this.#last = { text, start, line, position };
+    return position;
+  }
+
   /** Returns the offsets in the file of `count` lines from a line (1-based) on. */
   rangeOf(line: number, count: number): YamlRange {
     const starts = (this.#starts ??= [0, ...this.#text.matchAll(/\n/g)].map((found) =>
@@ -64,6 +89,13 @@ export class Source {
     ));
     const offsetOf = (at: number) => starts[at - 1] ?? this.#text.length;
     return { start: offsetOf(line), end: offsetOf(line + count) };
+  }
+
+  /** Counts a problem, and returns whether so many were reported that it is not. */
+  isFull({ severity = 'error' }: Problem): boolean {
+    const count = this.#counts.get(severity) ?? 0;
+    this.#counts.set(severity, count + 1);
+    return count >= maxProblems;
   }
 
   /** Reports a problem at a position in the file. */
@@ -112,14 +144,8 @@ export class Fragment {
   /** The position of its first character in the file. */
   get position(): Position {
     const start = this.before.lastIndexOf('\n') + 1;
-    const end = this.text.indexOf('\n', start);
-    const words = this.text.slice(start, end === -1 ? undefined : end);
-    const indent = words.length - words.trimStart().length;
-    const { line, column } = this.source.find(
-      words.trim(),
-      this.#line + countLines(this.text.slice(0, start)),
-    );
-    return { line, column: column + this.#offset - start - indent };
+    const { line, column } = this.source.startOf(this.text, start, this.#line);
+    return { line, column: column + this.#offset - start };
   }
 
   /** Returns the location of a target of this length. */
@@ -130,7 +156,8 @@ export class Fragment {
 
   /** Reports a problem with `length` code units; an observer reports `to` its own. */
   report(problem: Problem, offset: number, length: number, to?: Report): void {
-    this.source.report(problem, this.plus(offset).position, length, to);
+    if (to !== undefined || !this.source.isFull(problem))
+      this.source.report(problem, this.plus(offset).position, length, to);
   }
 }
 
