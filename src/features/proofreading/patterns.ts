@@ -60,7 +60,7 @@ export const patterns: readonly Pattern[] = [
   [/^[ \t]*(?:[-*]\p{L}.*\n[ \t]*[-*](?=\p{L})|\d{1,3}[.)]\p{L}.*\n[ \t]*\d{1,3}[.)](?=\p{L})|– .*[^.!?…»”"“\s]\n[ \t]*– ).*/gmu, 'a list', 'Begin each item with - or 1. and a space.'],
   [/^[ \t]*\d{1,3}[.)]\s.*\n[ \t]*\d{1,3}[.)]\s.*/gm, 'a list', 'Write an empty line above its first item.'],
   [/[\ufffc\ufffd\ue000-\uf8ff]|ï¿½/g, 'a sign that was lost', 'Write the letter or the sign itself, or add the image that was there as a file.', 'is shown as a box'],
-  [/(?<![A-Za-z])[A-Za-z]*(?:(?<![A-Z])[ÃÂ][\x80-\xbf\u0152-\u2122]|(?<=[a-z])[ÄÅ][\x80-\xbf\u0152-\u2122]|[ÄÅ][\x80-\xbf\u0152-\u2122](?=[a-z])|(?:[ÐÑ].){2}|â€|â‚¬|(?:[ã-é][\x80-\xbf\u0152-\u2122]{2}){2})[^\s\u0400-\u1fff\u3000-\uffef]*/g, 'words in a wrong encoding', wasRead],
+  [/(?:(?<![A-Z])[ÃÂ][\x80-\xbf\u0152-\u2122]|(?<=[a-z])[ÄÅ][\x80-\xbf\u0152-\u2122]|[ÄÅ][\x80-\xbf\u0152-\u2122](?=[a-z])|(?:[ÐÑ].){2}|â€|â‚¬|(?:[ã-é][\x80-\xbf\u0152-\u2122]{2}){2})[^\s\u0400-\u1fff\u3000-\uffef]*/g, 'words in a wrong encoding', wasRead],
   [/[a-zß-ÿ]{2}-\n(?!(?:und|oder|bzw|and|or|to|et|ou|e|y|o|of|en|och|og|i|lub) )[a-zß-ÿ]{2}/g, 'a divided word', 'Join its two parts.', 'is shown in two parts'],
   [/^(?:From|Von|De|Da|Van|Od): .*\n(?:.*\n){1,3}(?:Subject|Betreff|Objet|Asunto|Oggetto|Onderwerp|Temat): .*/gm, 'the head of a mail', 'Delete it.'],
   [/^--[ \t]*$/gm, 'the line above the signature of a mail', 'Delete it.'],

@@ -65,7 +65,8 @@ const starOfNote = /[\p{L}\p{N}\p{P}\p{Sc}]\*(?![\p{L}\p{N}*])/u;
 
 export const rawOf = (tokens: readonly Token[]) => tokens.map(({ raw }) => raw).join('');
 
-const masked = (text: string, sign = code) => text.replace(/[^\n]/g, sign);
+const masked = (text: string, sign = code) =>
+  text.includes('\n') ? text.replace(/[^\n]/g, sign) : sign.repeat(text.length);
 
 export const hasLongLine = (text: string) =>
   text.length > longLine && text.split('\n').some((line) => line.length > longLine);
