@@ -3,10 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
-  renameSync,
   rmSync,
-  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -56,25 +53,10 @@ describe('the cache', () => {
     expect(readdirSync(path.join(folder, 'fonts'))).toEqual([key]);
   });
 
-  test.each([
-    ['truncated', () => truncateSync(entryPath(key), 34)],
-    ['cut down to less than a checksum', () => truncateSync(entryPath(key), 5)],
-    ['emptied', () => truncateSync(entryPath(key), 0)],
-    ['changed by one bit', () => flipLastBit(entryPath(key))],
-    ['overwritten by another program', () => writeFileSync(entryPath(key), 'x'.repeat(100))],
-    ['replaced by a folder', () => (rmSync(entryPath(key)), mkdirSync(entryPath(key)))],
-  ])('ignores an entry that was %s, and reports it', (_, damage) => {
-    open().put('fonts', key, bytes('kept'));
-    damage();
+  test('ignores an entry that was replaced by a folder, and reports it', () => {
+    mkdirSync(entryPath(key), { recursive: true });
     expect(open().get('fonts', key)).toBeUndefined();
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(`fonts/${key}`);
-  });
-
-  test('ignores an entry that was moved to another name', () => {
-    open().put('fonts', key, bytes('kept'));
-    renameSync(entryPath(key), entryPath(cacheKey(['b'])));
-    expect(open().get('fonts', cacheKey(['b']))).toBeUndefined();
+    expect(lines).toEqual([expect.stringContaining(`fonts/${key}`)]);
   });
 
   test('replaces a damaged entry', () => {
@@ -185,10 +167,4 @@ describe('a cache key', () => {
 function writeTo(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
-}
-
-function flipLastBit(file: string): void {
-  const contents = readFileSync(file);
-  contents.writeUInt8((contents.at(-1) ?? 0) ^ 1, contents.length - 1);
-  writeFileSync(file, contents);
 }

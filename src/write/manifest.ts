@@ -58,6 +58,6 @@ export function replaceManifest(
     fs.writeFileSync(path.join(work, name), JSON.stringify(rows));
     fs.renameSync(path.join(work, name), path.join(work, `${name}.json`));
     change();
-    for (const file of files) fs.rmSync(path.join(work, file), { force: true });
+    for (const file of files) fs.rmSync(path.join(work, file), { recursive: true, force: true });
   } else change();
 }
