@@ -51,6 +51,36 @@ test('the fields of Hugo and Jekyll are read, and others ignored', async () => {
   expect([...tree.keys()]).toContain('Kept/gone/index.html');
 });
 
+test('a text that Hugo or Jekyll withhold is left out, or an error', async () => {
+  const fields = [
+    'publishDate: 2099-01-01T10:00:00Z',
+    'date: 2099-01-01 10:00',
+    'expiryDate: 2020-01-01',
+    'publish: 2099-01-01',
+  ];
+  const invalid = ['publish: 1.1.2099', 'expires: 2099-01-01 10:00', 'published: "false"'];
+  const fileOf = (field: string, index: number) =>
+    [`content/docs/${index}.md`, `---\ntitle: A\n${field}\n---\nText.\n`] as const;
+  const { paths, problems } = await buildWith({
+    ...Object.fromEntries(fields.map(fileOf)),
+    'content/docs/_drafts/next.md': 'Text.',
+    'content/docs/kept.md':
+      '---\ntitle: A\ndate: 2020-01-01\npublishDate: 2020-01-01\n---\nText.\n',
+  });
+  expect(paths).toEqual(['/kept/', '/kept/', '/kept/']);
+  expect(problems.filter((problem) => !problem.includes('_drafts/'))).toEqual([]);
+  const { problems: errors } = await buildWith({
+    ...Object.fromEntries(invalid.map(fileOf)),
+    'content/docs/json.md': '{\n  "title": "A",\n  "draft": true\n}\nText.\n',
+  });
+  expect(errors.map((problem) => problem.split(' ')[0])).toEqual(
+    expect.arrayContaining([
+      ...invalid.map((_, index) => `content/docs/${index}.md:3`),
+      'content/docs/json.md:1',
+    ]),
+  );
+});
+
 test('a text that Jekyll does not publish is a draft', async () => {
   const { problems, paths } = await buildWith({
     'content/posts/01-first.md': undefined,

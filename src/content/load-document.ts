@@ -71,8 +71,8 @@ export interface LeftOut extends YamlLocation {
   /** Such as `is a draft`. */
   readonly why: string;
   /** What the author may remove. */
-  readonly field: 'draft: true' | 'published: false' | 'publish' | 'expires';
-  /** The value of `publish` or `expires`. */
+  readonly field: string;
+  /** The first or last day on the site. */
   readonly day?: string;
 }
 
@@ -233,7 +233,7 @@ function readDocumentFields(
     references: linked?.references ?? [],
     varies: linked?.varies === true,
     draft: leftOutBy(data, type, today),
-    scheduled: ['publish', 'expires'].some((name) => isDay(Object(data.value)[name])),
+    scheduled: ['publish', 'expires'].some((name) => dayOf(Object(data.value)[name]) !== ''),
     slug,
   };
 }
@@ -319,24 +319,29 @@ function translatedFields(value: unknown, address: string): unknown {
  * or the day is before its first or after its last one.
  */
 function leftOutBy(data: YamlData, type: ContentType, today = ''): LeftOut | undefined {
-  const { draft, published, publish, expires } = Object(data.value) as Record<string, unknown>;
+  const { draft, published, ...fields } = Object(data.value) as Record<string, unknown>;
   const at = (name: string) => data.locationOf([name]);
   if (draft === true) return { ...at('draft'), why: 'is a draft', field: 'draft: true' };
   if (type === imported && published === false)
     return { ...at('published'), why: 'is a draft', field: 'published: false' };
-  if (isDay(publish) && today !== '' && publish > today)
-    return {
-      ...at('publish'),
-      why: `is published on ${publish}`,
-      field: 'publish',
-      day: publish,
-    };
-  return isDay(expires) && expires < today
-    ? { ...at('expires'), why: `was published until ${expires}`, field: 'expires', day: expires }
+  // Hugo and Jekyll withhold by the other ones.
+  const dayIn = (...names: readonly [string, ...string[]]) => {
+    const own = type === imported ? names : names.slice(0, 1);
+    return own.map((field) => ({ field, day: dayOf(fields[field]) })).find(({ day }) => day !== '');
+  };
+  const [first, last] = [dayIn('publish', 'publishDate', 'date'), dayIn('expires', 'expiryDate')];
+  if (first !== undefined && today !== '' && first.day > today)
+    return { ...at(first.field), ...first, why: `is published on ${first.day}` };
+  return last !== undefined && last.day < today
+    ? { ...at(last.field), ...last, why: `was published until ${last.day}` }
     : undefined;
 }
 
-const isDay = (value: unknown): value is string => typeof value === 'string' && isDate(value);
+/** Returns the day of a value, which may have a time; empty if it has none. */
+const dayOf = (value: unknown): string => {
+  const day = typeof value === 'string' ? value.slice(0, 10) : '';
+  return isDate(day) ? day : '';
+};
 
 const commonIn = (written: unknown) =>
   Object.fromEntries(Object.entries(Object(written)).filter(([name]) => isCommonField(name)));

@@ -85,6 +85,7 @@ export function listFolders(
       const isIn = (file: string) =>
         file.startsWith(prefix) &&
         (file.endsWith('.md') || (type === imported && file.endsWith('.markdown'))) &&
+        !(type === imported && /(?:^|\/)_drafts\//.test(file)) &&
         isPage(file);
       return [folder, found.filter(isIn)];
     }),

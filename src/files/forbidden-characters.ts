@@ -2,19 +2,19 @@ import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 
 /**
- * Matches a character that HTML forbids in text: control characters, noncharacters and half of a
+ * Matches a character that HTML or XML forbids in text: control characters, noncharacters and half of a
  * pair of surrogates
  * (https://html.spec.whatwg.org/multipage/parsing.html#preprocessing-the-input-stream).
  */
 export const forbiddenCharacter =
-  /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\p{Cs}\p{Noncharacter_Code_Point}]/u;
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /**
  * Matches these, all surrogates, and what `directionControl` matches: a text without a match needs no
  * slower test.
  */
 export const suspiciousCharacter =
-  /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]|&#/;
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]|&#/;
 
 /**
  * Reports the forbidden characters of a file, each once, and returns the text with □ in their

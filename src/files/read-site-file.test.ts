@@ -99,6 +99,18 @@ test.each(['.env', '../.env', '.private/x.txt', '../../assets/public/.env'])(
   },
 );
 
+test.each([
+  ['assets/public/c', '../../content', 'a source of texts'],
+  ['assets/public/a.txt', '../../content/a.txt', 'a source of texts'],
+  ['content/b.txt', 'site.yaml', 'a file with another ending'],
+])('a link %s to %s is an error', async (file, target, place) => {
+  const root = temporarySite({ ...plainSite, 'content/a.txt': 'a', 'assets/public/x.txt': 'x' });
+  symlinkSync(target, path.join(root, file));
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.map(({ code }) => code)).toContain('file/outside');
+  expect(diagnostics.find(({ code }) => code === 'file/outside')?.message).toContain(place);
+});
+
 test('links to files of content/ and assets/ are published', async () => {
   const root = temporarySite({
     ...plainSite,

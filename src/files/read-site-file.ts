@@ -41,7 +41,7 @@ export function problemOfTarget(
     target === `${root}/${file}`
       ? file
       : path.relative(fs.realpathSync.native(root), target).replaceAll(path.sep, '/');
-  const place = whereIs(name, inPublished.test(file));
+  const place = whereIs(name, inPublished.test(file)) ?? otherUse(file, name, stats);
   if (place !== undefined) return { ...outside(file, name, target, place), file };
   return stats.isFile() || stats.isDirectory() ? undefined : { ...special, file };
 }
@@ -59,6 +59,15 @@ function whereIs(name: string, isPublished: boolean): string | undefined {
     return 'outside the project';
   if (isHidden(name)) return 'hidden';
   return isPublished && !inPublished.test(name) ? 'outside content/ and assets/' : undefined;
+}
+
+/** Returns for what a published link would use a file that another rule keeps from visitors. */
+function otherUse(file: string, name: string, stats: Pick<fs.Stats, 'isFile'>): string | undefined {
+  if (name === file || !inPublished.test(file)) return undefined;
+  if (file.startsWith('assets/public/') && /^content(?:\/|$)/.test(name))
+    return 'a source of texts, with its drafts';
+  const isOtherKind = path.extname(file).toLowerCase() !== path.extname(name).toLowerCase();
+  return stats.isFile() && isOtherKind ? 'a file with another ending' : undefined;
 }
 
 const outside = (file: string, name: string, target: string, place: string) => ({

@@ -8,12 +8,14 @@ test('a feed has escaped titles, texts with absolute addresses, and a date', asy
     title: () => 'A & B',
     author: () => 'Acme & Co',
     collection: collection('posts', contentType({ title: string() })),
-    entry: ({ title, slug, body }) => ({ title, date: slug === 'first' ? '2026-01-31' : '2026-02-01T10:00:00Z', summary: body.text, ...(slug === 'first' && { published: '2026-01-30', author: 'C < D' }), html: body.html }),
+    entry: ({ title, slug, body }) => ({ title, date: slug === 'first' ? '2026-01-31' : '2026-02-01T10:00:00Z', summary: body.text, ...(slug === 'first' && { published: '2026-01-30', author: 'C < D' }), html: body.html + '<img srcset="/a.png 1x, b.png?x=1,2 2x"><video poster="/c.png"></video><q cite="//x.example/"></q>' }),
   })],
   pages: [`;
   const root = temporarySite({
     ...plainSite,
-    'content/posts/01-first.md': '---\ntitle: 1 < 2\n---\nSee [terms](/terms/).\n',
+    'content/posts/01-first.md':
+      '---\ntitle: 1 < 2 ]]>\n---\nSee [terms](/terms/), [below](#more) and ![""](a.svg).\n\n## More\n\nText.\n',
+    'content/posts/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'templates/site.tsx': `import { atom, collection } from 'react-sitegen';\n${template.replace('pages: [', () => feed)}`,
   });
   const { tree, diagnostics } = await build({ root, write: false, base: '/docs/' });
@@ -24,11 +26,19 @@ test('a feed has escaped titles, texts with absolute addresses, and a date', asy
   expect(xml).toContain('<author><name>Acme &amp; Co</name></author>');
   expect(xml).toContain('<author><name>C &lt; D</name></author>');
   expect(xml).toContain('<published>2026-01-30T00:00:00Z</published>');
-  expect(xml).toContain('<summary>See terms.</summary>');
-  expect(xml).toContain('<title>1 &lt; 2</title>');
+  expect(xml).toContain('<summary>See terms, below and . More Text.</summary>');
+  expect(xml).toContain('<title>1 &lt; 2 ]]&gt;</title>');
   expect(xml).toContain(`<link rel="self" href="${origin}/docs/feed.xml"/>`);
   expect(xml).toContain(`<link href="${origin}/docs/posts/first/"/>`);
   expect(xml).toContain('<updated>2026-01-31T00:00:00Z</updated>');
-  expect(xml).toContain(`&lt;a href=&quot;${origin}/docs/terms/&quot;>terms`);
+  expect(xml).toContain(`&lt;a href=&quot;${origin}/docs/terms/&quot;&gt;terms`);
+  for (const address of [
+    `href=&quot;${origin}/docs/posts/first/#more`,
+    `src=&quot;${origin}/docs/assets/a-`,
+    `srcset=&quot;${origin}/a.png 1x, ${origin}/docs/posts/first/b.png?x=1,2 2x&quot;`,
+    `poster=&quot;${origin}/c.png`,
+    'cite=&quot;https://x.example/',
+  ])
+    expect(xml).toContain(address);
   expect(xml.indexOf('2026-02-01T10:00:00Z')).toBeLessThan(xml.indexOf('<entry>'));
 });

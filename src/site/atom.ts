@@ -12,7 +12,7 @@ export interface AtomEntry {
   readonly author?: string;
   /** A short text without markup. */
   readonly summary?: string;
-  /** The text as HTML, in which root-absolute addresses become absolute. */
+  /** The text as HTML, in which all addresses become absolute. */
   readonly html?: string;
 }
 
@@ -32,15 +32,14 @@ export function atom<Settings, Type extends ContentType>(
   return file(path, {
     content: { files: options.collection },
     contents: ({ settings, content: { files }, site: { origin, href, year } }) => {
-      const absolute = (html: string) =>
-        html.replace(/\b(href|src)="(?=\/(?!\/))/g, `$1="${origin}`);
       const title = options.title(settings as Settings);
       const author = options.author?.(settings as Settings) ?? title;
       const entries = files.map((each) => {
         const { title, date, published, author, summary, html } = options.entry(
           each as Content<Type>,
         );
-        const address = escape(origin + href(each.path ?? '/'));
+        const page = origin + href(each.path ?? '/');
+        const address = escape(page);
         const lines = [
           `<id>${address}</id>`,
           `<title>${escape(title)}</title>`,
@@ -49,7 +48,8 @@ export function atom<Settings, Type extends ContentType>(
           published && `<published>${timeOf(published)}</published>`,
           author && authorElement(author),
           summary && `<summary>${escape(summary)}</summary>`,
-          html !== undefined && `<content type="html">${escape(absolute(html))}</content>`,
+          html !== undefined &&
+            `<content type="html">${escape(withAbsoluteAddresses(html, page))}</content>`,
         ].filter(Boolean);
         return { time: timeOf(date), text: `  <entry>\n    ${lines.join('\n    ')}\n  </entry>\n` };
       });
@@ -74,5 +74,23 @@ const authorElement = (name: string) => `<author><name>${escape(name)}</name></a
 
 const timeOf = (date: string) => (date.includes('T') ? date : `${date}T00:00:00Z`);
 
+/** XML allows no `]]>` in a text. */
 const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+
+/** Returns the HTML of a page for readers, which show it at another address. */
+function withAbsoluteAddresses(html: string, page: string): string {
+  const absolute = (address: string) =>
+    URL.canParse(address, page) ? new URL(address, page).href : address;
+  const attribute = (_: string, name: string, value: string) => {
+    const isList = name.toLowerCase() === 'srcset';
+    return ` ${name}="${isList ? value.replace(/(?<=^\s*|,\s+)[^\s,]\S*/g, absolute) : absolute(value)}"`;
+  };
+  return html.replace(/<[a-z][^>]*>/gi, (tag) =>
+    tag.replace(/\s(href|src|srcset|poster|data|cite)="([^"]*)"/gi, attribute),
+  );
+}

@@ -168,9 +168,9 @@ const importedFields = {
   permalink: lenient(string()),
   /** The field `slug` of the file, which is the last part of its address. */
   named: lenient(string()),
+  /** `false` is a draft of Jekyll. */
+  published: optional(boolean()),
   ...commonFields,
-  publish: lenient(date()),
-  expires: lenient(date()),
 };
 
 /**

@@ -88,5 +88,5 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
 /** Returns the first days of the texts that wait for them. */
 const waitingIn = ({ rendered }: SiteBuild): readonly string[] =>
   [...(rendered?.content.drafts.values() ?? [])].flatMap(({ draft }) =>
-    draft?.field === 'publish' ? (draft.day ?? []) : [],
+    draft?.day === undefined || draft.field.startsWith('expir') ? [] : draft.day,
   );

@@ -44,6 +44,15 @@ export function readFrontMatter(
     });
     return undefined;
   }
+  if (readsToml && /^\{\s*"/.test(text)) {
+    report({
+      ...missingFrontMatter(text, file, []),
+      why: 'It begins with JSON, and fields are written in YAML.',
+      fix: 'Write three hyphens in the lines above and below, and “title: First” instead of “"title": "First",”.',
+      length: 1,
+    });
+    return undefined;
+  }
   const fieldsAt = (range: YamlRange, bodyStart: number) => ({
     data: parseYaml(text, { ...range, file, report }),
     range,

@@ -6,7 +6,7 @@ export function draftWord({ siblings, source }: PlannedPage): string | undefined
   const { draft } = siblings?.find(({ file }) => file === source) ?? {};
   if (draft === undefined) return undefined;
   if (draft.day === undefined) return 'Draft';
-  return `${draft.field === 'publish' ? 'From' : 'Until'} ${draft.day}`;
+  return `${draft.field.startsWith('expir') ? 'Until' : 'From'} ${draft.day}`;
 }
 
 /**

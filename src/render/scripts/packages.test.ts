@@ -200,10 +200,26 @@ test('a file that ends in .ts and contains JSX is reported with its name', async
   ]);
 });
 
+test('a package whose style elements are only for old browsers is no problem', async () => {
+  const code =
+    "export const open = () => 'adoptedStyleSheets' in document ? new CSSStyleSheet() : document.createElement('style');";
+  const script = "import { open } from 'lightbox';\nopen();";
+  const files = { 'node_modules/lightbox/index.js': code };
+  expect((await buildWith(site(script, files))).diagnostics).toEqual([]);
+});
+
 test.each([
   ["document.createElement('style')", 'inserts <style> elements'],
   ["document.body.setAttribute('style', 'color: red')", 'sets style attributes'],
   ["new Function('return 1')()", 'evaluates text as code'],
+  [
+    "document.body.attachShadow({ mode: 'open' }).innerHTML = '<style>p { margin: 0 }</style>'",
+    'writes <style> elements into the HTML of a shadow root',
+  ],
+  [
+    "document.body.attachShadow({ mode: 'open' }).innerHTML = '<p style=\"margin: 0\"></p>'",
+    'writes style attributes into the HTML of a shadow root',
+  ],
 ])('%s in a package is a warning under a strict policy', async (code, message) => {
   const files = { 'node_modules/lightbox/index.js': `export const open = () => ${code};` };
   const script = "import { open } from 'lightbox';\nopen();";

@@ -44,7 +44,7 @@ export function checkPackages(
     folders.set(name, (folders.get(name) ?? new Set()).add(folder));
     const code = ifPossible(() => readFileSync(path.join(root, file), 'utf8')) ?? '';
     const [, , what] =
-      restricted.find(([pattern, ...rule]) => pattern.test(code) && forbids(policy, rule)) ?? [];
+      restricted.find(([has, ...rule]) => has(code) && forbids(policy, rule)) ?? [];
     // React inserts only the elements that the script itself renders.
     if (what !== undefined && name !== 'react-dom') blocked.set(name, what);
   }
@@ -78,15 +78,42 @@ export function checkPackages(
 }
 
 /** Code that a policy can block, by the directive and the source that allows it. */
-const restricted: readonly (readonly [code: RegExp, rule: string, what: string])[] = [
-  [/\.createElement\(\s*["'`]style["'`]/, "style-src 'unsafe-inline'", 'inserts <style> elements'],
-  [/\.setAttribute\(\s*["'`]style["'`]/, "style-src 'unsafe-inline'", 'sets style attributes'],
+const restricted: readonly (readonly [
+  has: (code: string) => boolean,
+  rule: string,
+  what: string,
+])[] = [
   [
-    /\bnew Function\s*\(|(?<![\w$.])eval\s*\(/,
+    // Where browsers construct style sheets, elements are only for older ones.
+    (code) => /\.createElement\(\s*["'`]style["'`]/.test(code) && !constructsStyles(code),
+    "style-src 'unsafe-inline'",
+    'inserts <style> elements',
+  ],
+  [
+    (code) => /\.setAttribute\(\s*["'`]style["'`]/.test(code),
+    "style-src 'unsafe-inline'",
+    'sets style attributes',
+  ],
+  [
+    (code) => hasShadowRoot(code) && /<style[\s>]/i.test(code) && !constructsStyles(code),
+    "style-src 'unsafe-inline'",
+    'writes <style> elements into the HTML of a shadow root',
+  ],
+  [
+    (code) => hasShadowRoot(code) && /<[a-z][^<>]*\sstyle=/i.test(code),
+    "style-src 'unsafe-inline'",
+    'writes style attributes into the HTML of a shadow root',
+  ],
+  [
+    (code) => /\bnew Function\s*\(|(?<![\w$.])eval\s*\(/.test(code),
     "script-src 'unsafe-eval'",
     'evaluates text as code',
   ],
 ];
+
+const constructsStyles = (code: string) => /\bnew CSSStyleSheet\b/.test(code);
+
+const hasShadowRoot = (code: string) => /\.attachShadow\(/.test(code);
 
 function forbids(policy: Policy | undefined, [rule = '']: readonly string[]): boolean {
   const [directive = '', source = ''] = rule.split(' ');

@@ -32,7 +32,11 @@ export const site = defineSite({
     }),
     page('/about/', { content: { about: entry('about.md', plain) }, component: About }),
     page('/news/', { content: { news: entry('news.md', list), posts }, component: NewsList }),
-    pages(({ slug }) => `/news/${slug}/`, { ...posts, component: NewsPost }),
+    pages(({ slug }) => `/news/${slug}/`, {
+      ...posts,
+      component: NewsPost,
+      modified: ({ entry }) => entry.date,
+    }),
     page('/contact/', { content: { contact: entry('contact.md', contact) }, component: Contact }),
     ...legalTexts.map(legalPage),
     page('/404.html', {
