@@ -27,9 +27,9 @@ function codesInSources(): string[] {
   }).filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|bench)\.tsx?$|fixtures/.test(file));
   const codes = files.flatMap((file) => {
     const text = readFileSync(path.join(packageRoot, 'src', file), 'utf8');
-    const made = [...text.matchAll(/\bcode: ([^\n]+)/g)].map(([, code]) => code).join();
+    const made = [...text.matchAll(/\bcode(?::| =) ([^\n]+)/g)].map(([, code]) => code).join();
     return [
-      ...made.matchAll(/['`]([a-z-]+\/[^'`]+)['`]/g),
+      ...made.matchAll(/['`]((?:[a-z-]+|\$\{\w+\})\/[^'`]+)['`]/g),
       ...text.matchAll(/'(output\/[a-z-]+)'/g),
     ].map(([, code = '']) => code);
   });
@@ -38,10 +38,12 @@ function codesInSources(): string[] {
 }
 
 test('every code in the sources has an entry, and every entry a code', () => {
-  // A placeholder in a code is for the kind of a file.
-  const codes = codesInSources().flatMap((code) =>
-    code === 'weight/${kind}' ? ['weight/script', 'weight/font', 'weight/image'] : code,
-  );
+  // A placeholder in a code is for the kind of a file, or for where a variable is.
+  const values = { '${kind}': ['script', 'font', 'image'], '${area}': ['content', 'markdown'] };
+  const codes = codesInSources().flatMap((code) => {
+    const [sign, ...others] = Object.entries(values).find(([name]) => code.includes(name)) ?? [];
+    return sign === undefined ? code : others.flat().map((value) => code.replace(sign, value));
+  });
   expect(entries.map(({ code }) => code).sort()).toEqual([...new Set(codes)].sort());
 });
 

@@ -1,15 +1,5 @@
-import {
-  array,
-  base,
-  describe,
-  email,
-  host,
-  object,
-  optional,
-  origin,
-  redirects,
-} from 'react-sitegen';
-import { slug, string, text, type Infer, type Product } from 'react-sitegen';
+import { array, base, describe, email, host, object, optional, origin } from 'react-sitegen';
+import { redirects, slug, string, text, type Infer, type Product } from 'react-sitegen';
 
 const links = array(
   object({
