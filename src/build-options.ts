@@ -1,6 +1,6 @@
 import type { Options } from './config/options.ts';
 import type { Diagnostic } from './report/diagnostic.ts';
-import type { Tree } from './tree.ts';
+import type { BuiltPage, Tree } from './tree.ts';
 import type { WriteResult } from './write/write-tree.ts';
 
 /** The options of a build. */
@@ -26,15 +26,4 @@ export interface BuildResult {
    * The changes to the output folder, or those of a dry run; `undefined` if nothing was written.
    */
   readonly written: WriteResult | undefined;
-}
-
-export interface BuiltPage {
-  /** The page's path in the site map, such as `/privacy-policy/`; the same for every product. */
-  readonly path: string;
-  /** The root-absolute address, such as `/acme/privacy-policy/`. */
-  readonly address: string;
-  /** The output file, such as `acme/privacy-policy/index.html`. */
-  readonly output: string;
-  /** The source file of the page, relative to the site's root. */
-  readonly source: string;
 }

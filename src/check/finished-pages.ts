@@ -1,14 +1,10 @@
-import type { Tree } from '../tree.ts';
+import type { BuiltPage, Tree } from '../tree.ts';
 import { canonicalOf } from './addresses.ts';
 import { canParseUrl } from '../lib/can-parse-url.ts';
 
-/** A page of a finished folder, with what its HTML and path reveal. */
-export interface FinishedPage {
+/** A page of a finished site, whether it was built or read from a folder. */
+export interface FinishedPage extends BuiltPage {
   readonly html: string;
-  readonly output: string;
-  readonly address: string;
-  /** The path in the site, without the folder of a product. */
-  readonly path: string;
   /** The slug of the product; `''` at the root. */
   readonly variant: string;
 }
@@ -31,16 +27,23 @@ const isRedirect = (html: string) => /<meta http-equiv="refresh"/.test(html.slic
 function readPage(output: string, html: string, base: string): FinishedPage {
   const inSite = `/${output.replace(/(^|\/)index\.html$/, '$1')}`;
   const canonical = canonicalOf(html.slice(0, html.indexOf('</head>')));
-  const path = (canonical === undefined ? undefined : pathOf(canonical, base)) ?? inSite;
+  const path = (canonical === undefined ? undefined : pathInBase(canonical, base)) ?? inSite;
   // The slug of the product is the first folder, or the second one after that of a language.
   const folders = inSite.slice(1).split('/');
   const at = [0, 1].find((index) => `/${folders.toSpliced(index, 1).join('/')}` === path);
   const slug = at === undefined || inSite === path ? '' : (folders[at] ?? '');
   const address = base + inSite.slice(1);
-  return { html, output, address, path: slug === '' ? inSite : path, variant: slug };
+  return {
+    html,
+    output,
+    address,
+    path: slug === '' ? inSite : path,
+    source: output,
+    variant: slug,
+  };
 }
 
-function pathOf(canonical: string, base: string): string | undefined {
+function pathInBase(canonical: string, base: string): string | undefined {
   if (!canParseUrl(canonical)) return undefined;
   const { pathname } = new URL(canonical);
   return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
@@ -48,10 +51,10 @@ function pathOf(canonical: string, base: string): string | undefined {
 
 function byVariantAndDepth(a: FinishedPage, b: FinishedPage): number {
   return (
-    compare(a.variant, b.variant) ||
+    compareTexts(a.variant, b.variant) ||
     a.path.split('/').length - b.path.split('/').length ||
-    compare(a.path, b.path)
+    compareTexts(a.path, b.path)
   );
 }
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,6 +1,7 @@
 import { readFrontMatter } from '../content/fields/front-matter.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { settingsFile, settingsFileOf } from '../content/load-settings.ts';
+import type { LoadedContent } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import type { MarkdownLink } from '../content/markdown/markdown-text.ts';
 import { fillText, fillValue } from '../content/fields/variables.ts';
@@ -60,61 +61,9 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
     return last.marks;
   };
 
-  const inText = (
-    element: Element,
-    { file, links: all }: Document,
-    words: string,
-    variant: Variant,
-  ): Location => {
-    const text = read(file) ?? '';
-    const address = element.attribs.href ?? element.attribs.src;
-    const links = address === undefined ? [] : linksTo(address, all, variant, rendered);
-    const lines = links.length > 1 ? text.split('\n') : [];
-    const link =
-      links.find(({ line, column }) =>
-        lines[line - 1]?.slice(0, column - 1).endsWith(`${words}](`),
-      ) ?? links[0];
-    const shown = address?.startsWith('http') === true ? address : '';
-    return link === undefined ? findWords(file, text, shown, words) : { file, ...positionOf(link) };
-  };
-
-  /**
-   * Returns the field of a page's content, or of the settings, whose value a text is or begins
-   * with; the first one that contains it if `within`.
-   */
-  const locateField = (
-    text: string,
-    { documents, variant, group }: PlannedPage,
-    within = false,
-  ): Location | undefined => {
-    const { language } = variant;
-    const { settings = content.settings } =
-      content.translations.find((each) => each.language === language) ?? {};
-    const settingsName = settings === content.settings ? settingsFile : settingsFileOf(language);
-    const fields = [
-      // The component of a group writes its page's words, though files contain the group's name.
-      ...Object.values(group === undefined ? documents : { ...documents, entries: [] })
-        .flat()
-        .map(({ file, row, fields }) => {
-          return { file, row, value: fillValue(fields, variant.variables) };
-        }),
-      { file: settingsName, row: settings, value: variant.settings },
-    ].flatMap(({ value, ...of }) => [...textsIn(value)].map((each) => ({ ...of, ...each })));
-    const found =
-      fields.find(({ value }) => value === text) ??
-      (within ? fields.find(({ value }) => value.includes(text)) : undefined) ??
-      fields
-        .filter(({ value }) => text.startsWith(`${value} `))
-        .sort((a, b) => b.value.length - a.value.length)[0];
-    if (found === undefined) return undefined;
-    const { file, row, path } = found;
-    if (row !== undefined) return { file, ...row.locationOf(path) };
-    const data = readFrontMatter(read(file) ?? '', file, () => {}, true)?.data;
-    return { file, ...data?.locationOf(path) };
-  };
-
   return {
-    locateField,
+    locateField: (text: string, page: PlannedPage, within = false) =>
+      findField(text, page, content, read, within),
     /**
      * Returns the source of an element of finished HTML: the location in the Markdown file that it
      * was generated from, or the tag in the template. `words` are searched in that Markdown file.
@@ -133,7 +82,8 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
         ({ start, end }) => offset(element) >= start && offset(element) < end,
       );
       const document = text && all.find(({ file }) => file === text.file);
-      if (document !== undefined) return inText(element, document, words, variant);
+      if (document !== undefined)
+        return locateLink(element, document, words, variant, rendered, read);
       const tag = closest(element, (around) => marks.tags.has(offset(around)));
       const location = tag && marks.tags.get(offset(tag));
       if (location === undefined) return { file: source };
@@ -141,6 +91,66 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
     },
   };
 }
+
+/** Returns the location of a link, or of words, in a text. */
+function locateLink(
+  element: Element,
+  { file, links: all }: Document,
+  words: string,
+  variant: Variant,
+  rendered: RenderedSite,
+  read: ReadSource,
+): Location {
+  const text = read(file) ?? '';
+  const address = element.attribs.href ?? element.attribs.src;
+  const links = address === undefined ? [] : linksTo(address, all, variant, rendered);
+  const lines = links.length > 1 ? text.split('\n') : [];
+  const link =
+    links.find(({ line, column }) =>
+      lines[line - 1]?.slice(0, column - 1).endsWith(`${words}](`),
+    ) ?? links[0];
+  const shown = address?.startsWith('http') === true ? address : '';
+  return link === undefined ? findWords(file, text, shown, words) : { file, ...positionOf(link) };
+}
+
+/**
+ * Returns the field of a page's content, or of the settings, whose value a text is or begins
+ * with; the first one that contains it if `within`.
+ */
+function findField(
+  text: string,
+  { documents, variant, group }: PlannedPage,
+  content: LoadedContent,
+  read: ReadSource,
+  within: boolean,
+): Location | undefined {
+  const { language } = variant;
+  const { settings = content.settings } =
+    content.translations.find((each) => each.language === language) ?? {};
+  const settingsName = settings === content.settings ? settingsFile : settingsFileOf(language);
+  const fields = [
+    // The component of a group writes its page's words, though files contain the group's name.
+    ...Object.values(group === undefined ? documents : { ...documents, entries: [] })
+      .flat()
+      .map(({ file, row, fields }) => {
+        return { file, row, value: fillValue(fields, variant.variables) };
+      }),
+    { file: settingsName, row: settings, value: variant.settings },
+  ].flatMap(({ value, ...of }) => [...textsIn(value)].map((each) => ({ ...of, ...each })));
+  const found =
+    fields.find(({ value }) => value === text) ??
+    (within ? fields.find(({ value }) => value.includes(text)) : undefined) ??
+    fields
+      .filter(({ value }) => text.startsWith(`${value} `))
+      .sort((a, b) => b.value.length - a.value.length)[0];
+  if (found === undefined) return undefined;
+  const { file, row, path } = found;
+  if (row !== undefined) return { file, ...row.locationOf(path) };
+  const data = readFrontMatter(read(file) ?? '', file, () => {}, true)?.data;
+  return { file, ...data?.locationOf(path) };
+}
+
+type ReadSource = ReturnType<typeof sourceReader>;
 
 /** Returns the links of a text that have an address in the HTML of a variant. */
 export function linksTo(
@@ -163,7 +173,7 @@ export function linksTo(
       const shown = link.isPicture === true ? assets.images.image(found).src : found.address;
       return decode(shown) + anchor === wanted;
     }
-    const path = pathOf(link, plan);
+    const path = linkedPath(link, plan);
     return (
       path !== undefined &&
       [path, pagePathOf(path)].some((each) => {
@@ -180,7 +190,7 @@ export function linksTo(
  * Returns the path of the page that a Markdown link leads to; `undefined` for other links, and for
  * files that are not pages.
  */
-export function pathOf(
+export function linkedPath(
   { kind, page, from }: MarkdownLink,
   { routes }: Pick<RenderedSite['plan'], 'routes'>,
 ): string | undefined {

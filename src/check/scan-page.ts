@@ -45,10 +45,10 @@ export function scanPage(html: string): PageFacts {
     const end = markup.indexOf('"', at + 2);
     if (end === -1) break;
     const name = markup.slice(markup.lastIndexOf(' ', at) + 1, at);
-    if (name === 'id') ids.push(decode(markup.slice(at + 2, end)));
-    else if (name === 'href') references.push(decode(markup.slice(at + 2, end)));
+    if (name === 'id') ids.push(decodeAttribute(markup.slice(at + 2, end)));
+    else if (name === 'href') references.push(decodeAttribute(markup.slice(at + 2, end)));
     else if (mayMatter.test(name)) {
-      const value = decode(markup.slice(at + 2, end));
+      const value = decodeAttribute(markup.slice(at + 2, end));
       if (name === 'src') references.push(value);
       const tag = markup.slice(markup.lastIndexOf('<', at), markup.indexOf('>', end));
       const element = /^<([\w-]+)/.exec(tag)?.[1] ?? '';
@@ -57,7 +57,7 @@ export function scanPage(html: string): PageFacts {
     }
     at = markup.indexOf('="', end + 1);
   }
-  const title = decode(/<title>([^]*?)<\/title>/.exec(markup)?.[1] ?? '');
+  const title = decodeAttribute(/<title>([^]*?)<\/title>/.exec(markup)?.[1] ?? '');
   const head = markup.slice(0, markup.indexOf('</head>'));
   const repeated = unique.flatMap(([select, pattern]) => {
     const { length: count = 0 } = head.match(pattern) ?? [];
@@ -101,7 +101,7 @@ const mayBeForbidden = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef
 const contents = /(<(script|style)(?=[ >])[^>]*>)[^]*?<\/\2>/g;
 
 /** Decodes an attribute. */
-const decode = (text: string) => decodeHtml(text, 'decodeHTMLAttribute');
+const decodeAttribute = (text: string) => decodeHtml(text, 'decodeHTMLAttribute');
 
 /**
  * Returns the addresses that run code in the visitor's browser or read from the visitor's device.
@@ -112,7 +112,7 @@ function unsafeAddressesIn(markup: string): readonly string[] {
   if (!unusualAddress.test(markup) || !mayBeUnsafe.test(markup)) return [];
   return [...markup.matchAll(anyTag)]
     .flatMap(([tag]) => [...tag.matchAll(anyAddress)])
-    .map(([, double, single, bare]) => decode(double ?? single ?? bare ?? ''))
+    .map(([, double, single, bare]) => decodeAttribute(double ?? single ?? bare ?? ''))
     .filter((address) => unsafeScheme.test(address.replace(/[\0-\x20\x7f]/g, '')));
 }
 

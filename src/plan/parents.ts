@@ -20,11 +20,11 @@ export function findParents({
       const page = byPath.get(variant)?.get(localPath.slice(0, index + 1));
       if (page === undefined) return [];
       const { path, address: href, canonical: url = origin + href } = page;
-      return [{ path, href, url, title: titleOf(page) }];
+      return [{ path, href, url, title: titleOfPage(page) }];
     });
 }
 
-function titleOf({ documents, variant }: PlannedPage): string | undefined {
+function titleOfPage({ documents, variant }: PlannedPage): string | undefined {
   const { entry, ...others } = documents;
   const own = [entry, ...Object.values(others)].find((each) => each && 'file' in each);
   if (own === undefined || !('file' in own)) return undefined;

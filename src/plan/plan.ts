@@ -8,6 +8,7 @@ import type { FileDefinition } from '../site/file-definition.ts';
 import type { GroupContent, PageDefinition } from '../site/page-definition.ts';
 import type { Language } from '../site/languages.ts';
 import type { Placement } from './addresses.ts';
+import type { BuiltPage } from '../tree.ts';
 import type { PlannedRedirect } from './redirects.ts';
 
 /** The pages of a site in all variants. Planning reads and writes no file. */
@@ -89,17 +90,11 @@ export interface Variant {
 }
 
 /** One page of one variant. */
-export interface PlannedPage {
+export interface PlannedPage extends BuiltPage {
   readonly definition: PageDefinition;
-  /** The path in the site map and in the default language, the same in every variant. */
-  readonly path: string;
   /** The path in the page's language. */
   readonly localPath: string;
   readonly variant: Variant;
-  /** The output file, such as `acme/privacy-policy/index.html`. */
-  readonly output: string;
-  /** The root-absolute address, such as `/acme/privacy-policy/`. */
-  readonly address: string;
   /**
    * The absolute address for search engines: that of the page at the root, since variants differ
    * only in the product's name.
@@ -111,8 +106,6 @@ export interface PlannedPage {
   readonly siblings?: readonly Document[];
   /** The page's group of `groups`, and the others. */
   readonly group?: Omit<GroupContent<never>, 'entries'>;
-  /** The source file of the page, relative to the site's root. */
-  readonly source: string;
 }
 
 /** A page of the site map with its content, before it is put into a variant. */

@@ -114,8 +114,8 @@ function importedRoute(
   const address = decode(url.pathname);
   const known = indexOf(routes, '', () => createIndex(routes));
   const byFile = () =>
-    (isAddress ? undefined : findRoute(routes, link, folder)) ?? known.get(nameOf(link));
-  const byAddress = () => known.get(nameOf(address));
+    (isAddress ? undefined : findRoute(routes, link, folder)) ?? known.get(fileName(link));
+  const byAddress = () => known.get(fileName(address));
   const found = link.endsWith('/') ? (byAddress() ?? byFile()) : (byFile() ?? byAddress());
   // Whether another page has this address is checked when all are known.
   return found ?? (isMarkdown(link) ? undefined : { id: '', slug: '', path: pagePathOf(address) });
@@ -127,14 +127,14 @@ const indexOf = memoizeFor<ReadonlyMap<string, ContentRoute>, Map<string, Conten
 const createIndex = (routes: ReadonlyMap<string, ContentRoute>) =>
   new Map([
     ...[...routes.values()].flatMap((route) =>
-      (route.aliases ?? []).map((alias) => [nameOf(alias), route] as const),
+      (route.aliases ?? []).map((alias) => [fileName(alias), route] as const),
     ),
     ...[...routes].flatMap(([file, route]) =>
-      [file, route.path ?? file].map((name) => [nameOf(name), route] as const),
+      [file, route.path ?? file].map((name) => [fileName(name), route] as const),
     ),
   ]);
 
-const nameOf = (name: string) =>
+const fileName = (name: string) =>
   name
     .normalize()
     .toLowerCase()

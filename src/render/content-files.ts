@@ -54,39 +54,9 @@ export function createContentFiles(
   publish: Publish,
   inspect: (file: ContentFile) => unknown,
 ) {
-  const realPath = (file: string) => ifPossible(() => realpathSync.native(path.join(root, file)));
-  const readAsContent = memoize<ReadonlySet<string | undefined>, void>(
-    () => new Set(Array.from(sources, realPath)),
-  );
-  const isContent = (file: string) => {
-    const real = realPath(file);
-    return real !== undefined && readAsContent().has(real);
-  };
+  const isContent = createContentTest(root, sources);
   const keyOf = ({ asset: name, beside }: AssetName) => `${beside}\n${name}`;
-  const listFolder = memoize((folder: string) => {
-    const names = ifPossible(() => readdirSync(path.join(root, folder))) ?? [];
-    return {
-      names: new Set(names),
-      byAppearance: new Map(names.map((name) => [name.normalize(), name])),
-      others: names.filter((name) => !isMarkdown(name)),
-    };
-  });
-  /** Returns what to do about the name of a missing file if the folder has a similar one. */
-  const adviceFor = (file: string): string | undefined => {
-    const { dir, base } = path.posix.parse(file);
-    const { names, others } = listFolder(dir);
-    if (names.has(base))
-      return 'Put a readable file there: a folder, a broken link or a file without read permission has this name.';
-    const similar = suggest(base, others);
-    return similar?.includes('%') === true
-      ? `A percent sign has a meaning in addresses: rename the file ${similar} to a name without one.`
-      : didYouMean(base, others);
-  };
-  /** Returns a file whose name looks the same: macOS and archives separate letters and accents. */
-  const sameName = (file: string): string => {
-    const { dir, base } = path.posix.parse(file);
-    return path.posix.join(dir, listFolder(dir).byAppearance.get(base.normalize()) ?? base);
-  };
+  const { adviceFor, sameName } = openFolders(root);
   // Errors are kept too: thousands of names may be missing.
   const search = memoize(({ asset: name, beside }: AssetName): ContentFile | Error => {
     const [, type, data = ''] = /^data:image\/(\w+);base64,(.*)$/.exec(name) ?? [];
@@ -142,12 +112,54 @@ export function createContentFiles(
   };
 }
 
+/** Returns a function that tells whether a file is one of those that the site reads as content. */
+function createContentTest(root: string, sources: ReadonlySet<string>) {
+  const realPath = (file: string) => ifPossible(() => realpathSync.native(path.join(root, file)));
+  const readAsContent = memoize<ReadonlySet<string | undefined>, void>(
+    () => new Set(Array.from(sources, realPath)),
+  );
+  return (file: string) => {
+    const real = realPath(file);
+    return real !== undefined && readAsContent().has(real);
+  };
+}
+
 const contentProblem = (file: string): Problem => ({
   code: 'file/content',
   message: `The file ${file} is read as content, and is not published as a file.`,
   why: 'It may contain drafts, and fields that no page shows.',
   fix: 'To link to the page of a row, write the name of the row after the file, such as prints.csv#alps. To offer a file for download, put a copy of it into assets/public/.',
 });
+
+/** Returns functions that compare the name of a file with those in its folder. */
+function openFolders(root: string) {
+  const listFolder = memoize((folder: string) => {
+    const names = ifPossible(() => readdirSync(path.join(root, folder))) ?? [];
+    return {
+      names: new Set(names),
+      byAppearance: new Map(names.map((name) => [name.normalize(), name])),
+      others: names.filter((name) => !isMarkdown(name)),
+    };
+  });
+  return {
+    /** Returns what to do about the name of a missing file if the folder has a similar one. */
+    adviceFor(file: string): string | undefined {
+      const { dir, base } = path.posix.parse(file);
+      const { names, others } = listFolder(dir);
+      if (names.has(base))
+        return 'Put a readable file there: a folder, a broken link or a file without read permission has this name.';
+      const similar = suggest(base, others);
+      return similar?.includes('%') === true
+        ? `A percent sign has a meaning in addresses: rename the file ${similar} to a name without one.`
+        : didYouMean(base, others);
+    },
+    /** Returns a file whose name looks the same: macOS and archives separate letters and accents. */
+    sameName(file: string): string {
+      const { dir, base } = path.posix.parse(file);
+      return path.posix.join(dir, listFolder(dir).byAppearance.get(base.normalize()) ?? base);
+    },
+  };
+}
 
 /**
  * Returns the contents of a file of `content/`; its problem if it cannot be published; `undefined`

@@ -41,37 +41,12 @@ export async function prepareAssets(
   options: AssetOptions = {},
 ) {
   const { config, site, cache, plan, report } = input;
-  const { settings, language } = input.content;
-  const outputs = new Map<string, Output>();
-  const publish: Publish = (name, original, source) => {
-    const bytes = /\.svg$/i.test(name) ? cleanSvg(original) : original;
-    const output = hashedName(name, bytes);
-    outputs.set(output, { bytes, source });
-    return config.base + output;
-  };
   const { root } = config;
-  const findAsset = memoize((name: string) => {
-    const source = path.posix.join('assets', name);
-    const bytes = files.get(name) ?? readPackaged(root, source);
-    return bytes && contentFile(bytes, source, publish);
-  });
-  const asset = (name: string) => {
-    const found = files.has(name) ? findAsset(name) : undefined;
-    if (found === undefined) throw missingFile(name, files);
-    return found;
-  };
-  const defaults = site.map.images;
-  const { bundleScript = createScriptBundler(root, cache) } = options;
-  const images = createImages({ ...options, cache, publish, defaults });
-  const contentFiles = createContentFiles(
-    { root, sources: input.content.sources },
-    asset,
-    publish,
-    images.inspect,
+  const { outputs, publish, findAsset, asset, images, contentFiles } = openFiles(
+    input,
+    files,
+    options,
   );
-  const wrong = missingIn([settings], contentFiles, language);
-  if (wrong.length > 0) throw new SiteError(...wrong);
-
   const unchanged = new Set([...plan.staticFiles, ...plan.files.map(({ output }) => output)]);
   const addresses = {
     address: (name: string) => findAsset(name)?.address,
@@ -85,7 +60,10 @@ export async function prepareAssets(
   const [fonts, sheets, scripts] = await Promise.all([
     prepareFonts(input, files, publish),
     Promise.all((site.map.styles ?? []).map(compileStyles)),
-    prepareScripts(input, files, { publish, bundle: bundleScript }),
+    prepareScripts(input, files, {
+      publish,
+      bundle: options.bundleScript ?? createScriptBundler(root, cache),
+    }),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + fonts.nameFallbacks(css)]));
   const pictureFonts = findPictureFonts(site.map.pictureFonts ?? [], files, root, report);
@@ -136,6 +114,42 @@ export async function prepareAssets(
     /** Returns every asset that was requested, by output path. */
     outputs: () => outputs,
   };
+}
+
+/** Returns what publishes files and images. Throws SiteError for an image of the settings. */
+function openFiles(
+  { config, site, cache, content }: RenderInput,
+  files: AssetFiles,
+  options: AssetOptions,
+) {
+  const { root } = config;
+  const outputs = new Map<string, Output>();
+  const publish: Publish = (name, original, source) => {
+    const bytes = /\.svg$/i.test(name) ? cleanSvg(original) : original;
+    const output = hashedName(name, bytes);
+    outputs.set(output, { bytes, source });
+    return config.base + output;
+  };
+  const findAsset = memoize((name: string) => {
+    const source = path.posix.join('assets', name);
+    const bytes = files.get(name) ?? readPackaged(root, source);
+    return bytes && contentFile(bytes, source, publish);
+  });
+  const asset = (name: string) => {
+    const found = files.has(name) ? findAsset(name) : undefined;
+    if (found === undefined) throw missingFile(name, files);
+    return found;
+  };
+  const images = createImages({ ...options, cache, publish, defaults: site.map.images });
+  const contentFiles = createContentFiles(
+    { root, sources: content.sources },
+    asset,
+    publish,
+    images.inspect,
+  );
+  const wrong = missingIn([content.settings], contentFiles, content.language);
+  if (wrong.length > 0) throw new SiteError(...wrong);
+  return { outputs, publish, findAsset, asset, images, contentFiles };
 }
 
 /**

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from '../build.ts';
-import { findPages } from '../check/finished-pages.ts';
+import { findPages, type FinishedPage } from '../check/finished-pages.ts';
 import { mountIn, readTree } from '../check/read-tree.ts';
 import { readConfig } from '../config/config.ts';
 import type { Options } from '../config/options.ts';
@@ -10,7 +10,7 @@ import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Tree } from '../tree.ts';
-import { createPage, type UnparsedPage } from './parsed-page.ts';
+import { createPage } from './parsed-page.ts';
 import type { SitePage } from './site-page.ts';
 
 /** The site to open. */
@@ -74,7 +74,7 @@ export async function openSite(options: OpenOptions = {}): Promise<OpenedSite> {
 
 interface Opened {
   readonly tree: Tree;
-  readonly pages: readonly UnparsedPage[];
+  readonly pages: readonly FinishedPage[];
   readonly rules: ServedSite;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -92,32 +92,17 @@ async function openBuilt(options: OpenOptions): Promise<Opened> {
     throw new Error(
       `The site does not build.\n\n${formatDiagnostics(diagnostics, { color: false, width: 100, sourceOf: sourceReader(path.resolve(root ?? '.')) })}`,
     );
-  const { plan } = rendered;
-  return {
-    tree,
-    diagnostics,
-    rules: plan,
-    pages: plan.pages.map(({ address, path: inSite, output, source, variant }) => ({
-      address,
-      path: inSite,
-      output,
-      source,
-      html: textOf(tree, output),
-      variant: variant.slug,
-    })),
-  };
+  const pages = rendered.pages.map(({ address, path: inSite, output, source, html, variant }) => {
+    return { address, path: inSite, output, source, html, variant: variant.slug };
+  });
+  return { tree, diagnostics, rules: rendered.plan, pages };
 }
 
 /** Opens a finished folder. Its sources are unknown, so each page is its own source. */
 function openFolder(folder: string, base: string): Opened {
   const tree = readTree(folder, base);
-  const pages = findPages(tree, base).map((page) => ({ ...page, source: page.output }));
-  return {
-    tree,
-    rules: { base, mount: mountIn(folder, base), redirects: [] },
-    pages,
-    diagnostics: [],
-  };
+  const rules = { base, mount: mountIn(folder, base), redirects: [] };
+  return { tree, rules, pages: findPages(tree, base), diagnostics: [] };
 }
 
 function createSite(pages: readonly SitePage[], opened: Opened): OpenedSite {

@@ -1,12 +1,10 @@
 import type { CheerioAPI, load } from 'cheerio';
 import { policyOf, siteHeaders } from '../features/hosts/headers.ts';
+import type { FinishedPage } from '../check/finished-pages.ts';
 import type { SitePage } from './site-page.ts';
 
-/** A page before it is parsed. */
-export type UnparsedPage = Omit<SitePage, 'status' | 'headers' | '$'>;
-
 /** Creates a page that `parse`, cheerio's `load`, parses when `$` is first read. */
-export function createPage(page: UnparsedPage, parse: typeof load): SitePage {
+export function createPage(page: FinishedPage, parse: typeof load): SitePage {
   const { output, html } = page;
   let $: CheerioAPI | undefined;
   return {

@@ -25,14 +25,14 @@ export const headingOrder = pageRule(
     if (second !== undefined)
       report({
         code: 'html/two-main-headings',
-        message: `The page ${page.path} has a second <h1>: “${nameOf(second)}”.`,
+        message: `The page ${page.path} has a second <h1>: “${headingText(second)}”.`,
         why: 'A page has one level-1 heading, its title.',
         fix: 'Use a lower level.',
         ...locate(second),
       });
     for (const [index, heading] of headings.entries()) {
       const before = headings[index - 1];
-      if (nameOf(heading) === '')
+      if (headingText(heading) === '')
         report({
           code: 'html/empty-heading',
           message: `The heading <${heading.name}> is empty.`,
@@ -47,7 +47,7 @@ export const headingOrder = pageRule(
       report({
         code: 'html/heading-order',
         severity: 'warning',
-        message: `The heading “${nameOf(heading)}” has level ${levelOf(heading)}, but follows “${nameOf(before)}” with level ${levelOf(before)}.`,
+        message: `The heading “${headingText(heading)}” has level ${levelOf(heading)}, but follows “${headingText(before)}” with level ${levelOf(before)}.`,
         why: 'Screen readers announce the levels. A skipped level sounds like a missing section.',
         fix: `Make it level ${levelOf(before) + 1}.`,
         ...locate(heading),
@@ -57,4 +57,4 @@ export const headingOrder = pageRule(
 );
 
 const levelOf = ({ name }: Element) => Number(name[1]);
-const nameOf = (heading: Element) => collapse(wordsOf(heading)) || accessibleName(heading);
+const headingText = (heading: Element) => collapse(wordsOf(heading)) || accessibleName(heading);

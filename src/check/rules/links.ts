@@ -6,7 +6,7 @@ import { draftAdvice } from '../../plan/file-links.ts';
 import { didYouMean, suggest } from '../../report/suggest.ts';
 import { besideAdvice } from '../../render/missing-assets.ts';
 import { createTargetFinder, targetOf, withoutQuery, type BrokenTarget } from '../link-targets.ts';
-import { linksTo, pathOf, positionOf } from '../locator.ts';
+import { linksTo, linkedPath, positionOf } from '../locator.ts';
 import { buildRule, type ScannedSite } from '../rule.ts';
 
 /**
@@ -67,7 +67,7 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
   }
   for (const { file, links } of site.unrendered) {
     for (const link of links) {
-      const path = pathOf(link, plan);
+      const path = linkedPath(link, plan);
       if (path === undefined) continue;
       const address = addressOf(pagePathOf(path), '', config.base) + link.anchor;
       const problem = find(withoutQuery(address));

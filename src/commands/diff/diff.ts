@@ -78,7 +78,7 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
   const unraised = compared.legal.filter(({ raised }) => !raised);
   const read = sourceReader(root);
   for (const { page, after } of unraised) {
-    const file = now.sources.get(page.output) ?? '';
+    const file = page.source;
     report({
       code: 'legal/changed-without-version',
       message: `The text of ${page.path} changed, but its version is still ${after.version}.`,
@@ -101,19 +101,21 @@ interface State {
 
 async function buildState(options: BuildOptions) {
   const { base } = readConfig(options);
-  const { ok, pages, tree, diagnostics, rendered } = await build({ ...options, write: false });
+  const { ok, tree, diagnostics, rendered } = await build({ ...options, write: false });
   const texts = rendered?.site.map.checks?.legal?.texts ?? [];
-  const read = (output: string) => Buffer.from(tree.get(output)?.bytes ?? []).toString();
   const words = ok
     ? await readPages(
-        pages.map(({ output, address, path: mapPath, localPath, variant }) => ({
-          html: read(output),
-          output,
-          address,
-          path: addressOf(localPath, variant.language.folder, '/'),
-          mapPath,
-          variant: variant.slug,
-        })),
+        (rendered?.pages ?? []).map(
+          ({ html, output, address, source, path: mapPath, ...page }) => ({
+            html,
+            output,
+            address,
+            source,
+            path: addressOf(page.localPath, page.variant.language.folder, '/'),
+            mapPath,
+            variant: page.variant.slug,
+          }),
+        ),
         texts,
         base,
       )
@@ -124,7 +126,6 @@ async function buildState(options: BuildOptions) {
     tree,
     diagnostics: ok ? [] : diagnostics,
     redirects: rendered?.plan.redirects ?? [],
-    sources: new Map(pages.map(({ output, source }) => [output, source])),
   };
 }
 

@@ -5,15 +5,11 @@ import { readLegalState, type LegalState } from '../../features/legal/legal-stat
 import type { LegalText } from '../../site/checks.ts';
 import type { Line } from '../../report/redline.ts';
 
-/** The text of a page in one state of the site. */
-export interface PageWords {
-  /** The output file, by which pages of two states are matched. */
-  readonly output: string;
-  readonly address: string;
-  /** The same for all products, with the folder of the language. */
-  readonly path: string;
-  readonly variant: string;
-  readonly html: string;
+/**
+ * A page in one state of the site, with its text. Pages of two states are matched by their output
+ * file; `path` has the folder of the language.
+ */
+export interface PageWords extends FinishedPage {
   readonly lines: readonly PageLine[];
   /** The ids that links from elsewhere lead to: those of headings, and of anchors in texts. */
   readonly anchors: readonly string[];
@@ -27,23 +23,21 @@ interface PageLine extends Line {
   readonly isFrame?: boolean;
 }
 
-/** A page of a site, with what identifies it. */
-interface UnreadPage extends FinishedPage {
-  /** The path in the site map, if it is known and not the same. */
-  readonly mapPath?: string;
-}
-
-/** Reads the title, the description and the visible blocks of pages. */
+/**
+ * Reads the title, the description and the visible blocks of pages. `mapPath` is the path in the site
+ * map, if it is known and not the same.
+ */
 export async function readPages(
-  pages: readonly UnreadPage[],
+  pages: readonly (FinishedPage & { readonly mapPath?: string })[],
   texts: readonly LegalText[],
   base: string,
 ): Promise<readonly PageWords[]> {
   const { load } = await import('cheerio');
-  return pages.map(({ output, address, path, mapPath = path, variant, html }) => {
+  return pages.map(({ mapPath, ...page }) => {
+    const { html, variant } = page;
     const $ = load(html);
     const select = (selector: string) => $(selector).toArray().filter(isElement);
-    const text = texts.find((legal) => legal.page === mapPath);
+    const text = texts.find((legal) => legal.page === (mapPath ?? page.path));
     const title = select('head > title').map((element) => ({
       words: collapse(wordsOf(element)),
       below: 'title',
@@ -53,11 +47,7 @@ export async function readPages(
       below: 'description',
     }));
     return {
-      output,
-      address,
-      path,
-      variant,
-      html,
+      ...page,
       lines: [
         ...title,
         ...description,

@@ -33,19 +33,7 @@ export function createImages({ cache, publish, defaults, onImage, ...options }: 
   const complete = new Map<string, ImageFiles>();
   const previews = new Set<string>();
   let { encode = true } = options;
-  const infoOf = memoize((file: ContentFile): ImageInfo | Error => {
-    try {
-      return readImage(file.bytes, file.source.endsWith('/') ? 'in this text' : file.source);
-    } catch (error) {
-      return error as Error;
-    }
-  });
-  /** Returns what the header of an image says. Throws the errors of `readImage`. */
-  const inspect = (file: ContentFile): ImageInfo => {
-    const info = encoder.errorOf(file) ?? infoOf(file);
-    if (info instanceof Error) throw info;
-    return info;
-  };
+  const inspect = createInspector(encoder);
   /** Returns the address of an original that stands for its results, under a separate name. */
   const preview = memoize((file: ContentFile) => {
     const { name, ext } = path.posix.parse(file.name);
@@ -108,6 +96,22 @@ export function createImages({ cache, publish, defaults, onImage, ...options }: 
     async encode(failed: boolean): Promise<void> {
       encode = await encoder.run(failed);
     },
+  };
+}
+
+/** Returns a function that reads the header of an image once. It throws the errors of `readImage`. */
+function createInspector(encoder: Encoder) {
+  const infoOf = memoize((file: ContentFile): ImageInfo | Error => {
+    try {
+      return readImage(file.bytes, file.source.endsWith('/') ? 'in this text' : file.source);
+    } catch (error) {
+      return error as Error;
+    }
+  });
+  return (file: ContentFile): ImageInfo => {
+    const info = encoder.errorOf(file) ?? infoOf(file);
+    if (info instanceof Error) throw info;
+    return info;
   };
 }
 

@@ -26,7 +26,7 @@ export async function loadEncoder(): Promise<Encode> {
     // With several threads, the bytes of AVIF depend on their number.
     sharp.concurrency(1);
     sharp.cache(false);
-    return (bytes, transform) => encode(sharp, bytes, transform);
+    return (bytes, transform) => encodeWith(sharp, bytes, transform);
   } catch (error) {
     throw new SiteError({
       code: 'image/not-encoded',
@@ -63,7 +63,7 @@ const options = {
   webp: { quality: 80 },
 };
 
-async function encode(
+async function encodeWith(
   sharp: typeof Sharp,
   bytes: Uint8Array,
   { format, width, animated = false }: Transform,

@@ -12,14 +12,14 @@ type Inputs = Metafile['outputs'][string]['inputs'];
 
 const folderOf = (file: string) =>
   /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
-const nameOf = (folder: string) => folder.replace(/^(?:.*\/)?node_modules\//, '');
+const packageName = (folder: string) => folder.replace(/^(?:.*\/)?node_modules\//, '');
 
 /** Returns the parts of a bundled script, the largest first. */
 export function partsOf(inputs: Inputs): ScriptParts {
   const parts = new Map<string, number>();
   for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
     const folder = folderOf(file);
-    const name = folder === undefined ? 'assets' : nameOf(folder);
+    const name = folder === undefined ? 'assets' : packageName(folder);
     parts.set(name, (parts.get(name) ?? 0) + bytesInOutput);
   }
   return Object.fromEntries([...parts].sort(([, a], [, b]) => b - a));
@@ -40,7 +40,7 @@ export function checkPackages(
   for (const [file, { bytesInOutput }] of Object.entries(inputs)) {
     const folder = folderOf(file);
     if (folder === undefined || bytesInOutput === 0) continue;
-    const name = nameOf(folder);
+    const name = packageName(folder);
     folders.set(name, (folders.get(name) ?? new Set()).add(folder));
     const code = ifPossible(() => readFileSync(path.join(root, file), 'utf8')) ?? '';
     const [, , what] =
