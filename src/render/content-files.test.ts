@@ -1,5 +1,6 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
 import { check } from '../commands/cli/run-check.ts';
 import { breakSite } from '../test-support/break-site.ts';
@@ -7,11 +8,12 @@ import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 import { createContentFiles } from './content-files.ts';
 
-/** A PNG of 3 by 2 pixels, of which it has only the header and the end. */
-const png = Buffer.from(
-  '89504e470d0a1a0a0000000d4948445200000003000000020806000000000000000000000049454e44ae426082',
-  'hex',
-);
+/** A PNG of 3 by 2 pixels. */
+const pngOf = (background: string) =>
+  sharp({ create: { width: 3, height: 2, channels: 3, background } })
+    .png()
+    .toBuffer();
+const png = await pngOf('#123456');
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><path d="M0 0h1v1z"/></svg>';
 
@@ -173,7 +175,7 @@ test('applies the budget of the site to pictures beside texts', async () => {
 });
 
 test('publishes pictures whose names differ in case only', async () => {
-  for (const other of [png, Buffer.concat([png, png])]) {
+  for (const other of [png, await pngOf('#654321')]) {
     const root = siteWith('![One](a.png) ![Two](A.png)');
     writeFileSync(path.join(root, 'content/posts/A.png'), other);
     const { tree, diagnostics } = await build({ root, write: false });

@@ -105,7 +105,7 @@ const wrongExtension = (name: string, type: string): Problem => ({
 /** The problem of an image whose pixels cannot be read. */
 export const damagedImage = (name: string, reason: string): Problem => ({
   code: 'image/damaged',
-  message: `The image ${name} is damaged: ${reason.replace(/^Error: |\n[^]*$/g, '')}.`,
+  message: `The image ${name} is damaged: ${reason.replace(/^Error: |:?\s*\n[^]*$/g, '')}.`,
   why: 'Programs and browsers can show only a part of it, or nothing.',
   fix: 'Copy it again from where it comes from, or save it again in an image editor.',
 });
