@@ -1,5 +1,5 @@
 import { isMarkdown } from '../lib/is-markdown.ts';
-import { loadAnyAscii } from '../lib/lazy-packages.cjs';
+import { slugify } from '../lib/slugify.ts';
 
 /**
  * Returns the part of an address that comes from a Markdown file: its path below `folder` without
@@ -16,17 +16,8 @@ export function slugOf(file: string, folder = file.slice(0, file.lastIndexOf('/'
   return file
     .slice(folder.length, file.lastIndexOf('.'))
     .split('/')
-    .map((name) => toAddress(name.replace(/^\d{1,3}(?:[-_]|\.(?!\d{1,3}\b))(?=.)/, '')))
+    .map((name) => slugify(name.replace(/^\d{1,3}(?:[-_]|\.(?!\d{1,3}\b))(?=.)/, '')))
     .join('/')
     .replace(/(^|\/)(?:readme|_index)$/, '$1index')
     .replace(/\/index$/, '');
-}
-
-/** Returns a name as a part of an address, such as `schoner-ausblick`. */
-export function toAddress(name: string): string {
-  const ascii = /[^\0-\x7f]/.test(name) ? loadAnyAscii()(name.normalize()) : name;
-  return ascii
-    .toLowerCase()
-    .replace(/[^a-z0-9._~]+/g, '-')
-    .replace(/(?<=.)-$|^-(?=.)/g, '');
 }

@@ -1,5 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from '../api.ts';
@@ -50,6 +57,9 @@ test('the documentation builds as a site, without a broken link', async () => {
   expect([...tree.keys()].filter((file) => file.endsWith('index.html'))).toHaveLength(files.length);
 });
 
+/** An example, after the name of its file if it has one. */
+const example = /(?:^`(\S+)`:\n\n)?^```(tsx?)\n([^]*?)^```$/gm;
+
 test('every example compiles', () => {
   const repository = path.resolve(import.meta.dirname, '../..');
   const root = temporarySite({
@@ -68,14 +78,18 @@ test('every example compiles', () => {
     }),
   });
   symlinkSync(path.join(repository, 'node_modules'), path.join(root, 'node_modules'));
-  mkdirSync(path.join(root, 'examples'));
+  for (const folder of ['assets', 'examples']) mkdirSync(path.join(root, folder));
   // Some examples use the frame of the pages.
   for (const name of ['frame.tsx', 'site.tsx', 'checks.ts'])
     writeFileSync(path.join(root, 'examples', name), String(goodSite[`templates/${name}`]));
   let count = 0;
   for (const name of files)
-    for (const [, language, code = ''] of textOf(name).matchAll(/^```(tsx?)\n([^]*?)^```$/gm))
-      writeFileSync(path.join(root, `examples/${(count += 1)}.${language}`), code);
+    for (const [, file, language, code = ''] of textOf(name).matchAll(example)) {
+      count += 1;
+      // Examples import each other's scripts.
+      const isScript = file?.startsWith('assets/') === true && !existsSync(path.join(root, file));
+      writeFileSync(path.join(root, isScript ? file : `examples/${count}.${language}`), code);
+    }
   expect(count).toBeGreaterThan(8);
   const { stdout } = spawnSync(process.execPath, [toolPath('typescript', 'tsc'), '--noEmit'], {
     cwd: root,

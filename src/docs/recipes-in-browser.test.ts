@@ -129,7 +129,7 @@ const recipes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'A calculator with React': async (page) => {
     await page.getByRole('spinbutton', { name: 'Nights' }).fill('3');
-    await expect.poll(() => page.locator('#calculator output').textContent()).toBe('360 €');
+    await expect.poll(() => page.locator('[data-interactive] output').textContent()).toBe('360 €');
   },
   'A video that loads after a click': async (page) => {
     const requests: string[] = [];

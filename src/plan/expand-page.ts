@@ -1,7 +1,8 @@
 import type { LanguageContent } from '../content/load-content.ts';
 import { fieldsOf, type Document } from '../content/load-document.ts';
 import { folderPrefix } from '../content/list-content.ts';
-import { slugOf, toAddress } from '../content/slug.ts';
+import { slugOf } from '../content/slug.ts';
+import { slugify } from '../lib/slugify.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { isPagePath } from './addresses.ts';
@@ -285,7 +286,7 @@ function expandGroups<Definition extends Expandable>(
 
 /** Returns a path that contains the name of a group as it is: `/houses/am-see/` for `/houses/Am See/`. */
 const withoutSpaces = (path: string) =>
-  isPagePath(path) ? path : path.split('/').map(toAddress).join('/');
+  isPagePath(path) ? path : path.split('/').map(slugify).join('/');
 
 /** Returns the files of a folder that have no errors, in order. */
 function listEntries(

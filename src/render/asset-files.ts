@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { toAddress } from '../content/slug.ts';
+import { slugify } from '../lib/slugify.ts';
 import { digestOf } from '../lib/digest.ts';
 import { listSiteFiles } from '../files/list-files.ts';
 import { isHidden, readSiteFile } from '../files/read-site-file.ts';
@@ -35,5 +35,5 @@ export function hashedName(file: string, bytes: Uint8Array): string {
 export function keyedName(file: string, key: string): string {
   // Some file systems treat names that differ only in case as equal.
   const { name, ext } = path.posix.parse(file);
-  return `assets/${toAddress(name)}-${key.slice(0, 10)}${ext.toLowerCase()}`;
+  return `assets/${slugify(name)}-${key.slice(0, 10)}${ext.toLowerCase()}`;
 }

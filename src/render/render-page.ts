@@ -31,7 +31,7 @@ export function createPageRenderer(
   { config, plan, site, changeContent }: PlannedSite & { readonly changeContent?: ChangeContent },
 ): RenderPage {
   const inVariant = memoize((variant: Variant) => {
-    const tools = createTools(variant, assets, { config, plan });
+    const tools = createTools(variant, assets, { config, plan, site });
     const options = { site, change: changeContent, marksBlocks: true };
     return { tools, ...createContentRenderer(variant, tools, assets, options) };
   });

@@ -2,6 +2,7 @@
 export { atom, type AtomEntry } from './atom.ts';
 export { block } from './block.ts';
 export type { Checks, LegalText } from './checks.ts';
+export { Breadcrumbs, Interactive, Picture, Script } from './components.tsx';
 export { collection, entry } from './content-source.ts';
 export { defineSite } from './define-site.ts';
 export { file, files } from './file-definition.ts';
@@ -13,9 +14,11 @@ export type { SiteMap } from './define-site.ts';
 export type { FileDefinition, FileProps } from './file-definition.ts';
 export type { FontDefinition } from './font-definition.ts';
 export type { EntryContent, Group, GroupContent } from './page-definition.ts';
-export type { Alternate, PageLanguage, PageParent, PageProps, Picture } from './page-props.ts';
+export type { Alternate, PageLanguage, PageParent, PageProps, SocialImage } from './page-props.ts';
 export type { ImageOptions, ImageSource, SiteImage } from './site-image.ts';
 export type { SiteTools } from './site-tools.ts';
+export { groupBy } from '../lib/group-by.ts';
+export { slugify } from '../lib/slugify.ts';
 export { reference, type Entry } from './reference.ts';
 export { jsonLd, type Thing } from './json-ld.ts';
 export { contentType, imported, importedPath } from './content-type.ts';
@@ -44,5 +47,6 @@ export {
   url,
   string,
   text,
+  time,
 } from './schema.ts';
 export type { ImageFile, Infer, Link, Phrase } from './schema.ts';

@@ -27,7 +27,7 @@ export interface PageProps<Settings, PageContent> {
      */
     readonly canonical: string | undefined;
     /** The social image that `picture` returns. */
-    readonly picture: Picture | undefined;
+    readonly picture: SocialImage | undefined;
   };
   readonly site: SiteTools;
 }
@@ -62,7 +62,7 @@ export interface Alternate extends PageLanguage {
 }
 
 /** The social image of a page. */
-export interface Picture {
+export interface SocialImage {
   /** Absolute. */
   readonly url: string;
   readonly width: number;

@@ -324,6 +324,13 @@ export const datetime = () => {
   return like(example, v.pipe(v.string(), v.isoTimestamp(message), v.check(isTime, message)));
 };
 
+/** A time of day, as `19:30`. */
+export const time = () => {
+  const example = '19:30';
+  const message = `must be a time such as ${example}`;
+  return like(example, v.pipe(v.string(message), v.isoTime(message)));
+};
+
 /** Fields with any names and values, for data that templates pass on. */
 export const record = () => {
   // For valibot, an array is a record with the keys 0, 1, 2.

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { ImageFile } from './schema.ts';
 import type { ImageOptions, SiteImage } from './site-image.ts';
 
@@ -6,8 +7,11 @@ export interface SiteTools {
   readonly origin: string;
   /** The year of the build. */
   readonly year: number;
-  /** Returns a day such as `2026-01-31` in the long form of the page's language. */
-  date(day: string): string;
+  /**
+   * Returns a day such as `2026-01-31` in the form of the page's language: the long one, or that of
+   * `options`.
+   */
+  date(day: string, options?: Intl.DateTimeFormatOptions): string;
   /** Returns a number in the form of the page's language. */
   number(value: number, options?: Intl.NumberFormatOptions): string;
   /**
@@ -17,6 +21,8 @@ export interface SiteTools {
    * With `language`, it is the address in another language of the site, such as `de`.
    */
   href(path: string, options?: { readonly language?: string }): string;
+  /** Returns the absolute address of what `href`, `asset` and `image` return, or of a page's path. */
+  url(path: string): string;
   /**
    * Returns the address of a file of `assets/`, with a content hash in its name. Throws an Error
    * for a missing file.
@@ -36,6 +42,8 @@ export interface SiteTools {
    * use it contain its hash.
    */
   integrity(name: string): string;
+  /** Returns the HTML of a component that a script hydrates; see `Interactive`. */
+  renderInteractive<Props extends object>(component: ComponentType<Props>, props: Props): string;
   /** Returns the address of a font of the site map, for a `<link rel="preload">`. */
   font(family: string): string;
 }

@@ -2,6 +2,6 @@
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
-export { React, ReactDOM, jsxRuntime, renderToStaticMarkup };
+export { React, ReactDOM, jsxRuntime, renderToStaticMarkup, renderToString };

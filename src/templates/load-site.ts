@@ -45,6 +45,7 @@ export interface LoadedSite {
   readonly stylesOf: (component: unknown, blocks?: Iterable<string>) => readonly string[];
   /** The React that the templates were evaluated with; it has to render their elements. */
   readonly react: ReactRuntime;
+  readonly renderInteractive: ReturnType<typeof createStaticReact>['renderInteractive'];
 }
 
 /**
@@ -72,7 +73,7 @@ export async function loadSite(
   const folder = realpathSync(root);
   const compiled = await compileOnce(folder, entry, cache, react.jsxDevRuntime !== undefined);
   const locateStack = createSourceLocator(compiledName, compiled.map);
-  const { modules: reactModules, lastElement } = createStaticReact(react);
+  const { modules: reactModules, lastElement, renderInteractive } = createStaticReact(react);
   const locate: LoadedSite['locate'] = (error, render) =>
     locateStack(error) ?? (render && locateStack(lastElement(render)));
   const modules = new Map<unknown, string>();
@@ -112,6 +113,7 @@ export async function loadSite(
       return [...new Set(used.flatMap(stylesIn))];
     },
     react,
+    renderInteractive,
   };
 }
 

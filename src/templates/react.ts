@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { packageRoot } from '../lib/package-root.ts';
 
 /** The React that templates use and that renders them: both must be the same build of React. */
@@ -15,6 +15,7 @@ export interface ReactRuntime {
   /** Set for templates that are compiled to name the line of each element. */
   readonly jsxDevRuntime?: { readonly Fragment: unknown; readonly jsxDEV: JsxDev };
   readonly renderToStaticMarkup: typeof renderToStaticMarkup;
+  readonly renderToString: typeof renderToString;
 }
 
 /**
@@ -30,7 +31,13 @@ export type JsxDev = (
 ) => unknown;
 
 /** The React of builds. */
-export const bundledReact: ReactRuntime = { React, ReactDOM, jsxRuntime, renderToStaticMarkup };
+export const bundledReact: ReactRuntime = {
+  React,
+  ReactDOM,
+  jsxRuntime,
+  renderToStaticMarkup,
+  renderToString,
+};
 
 /**
  * Loads the development build of React, which logs problems of templates to the console, with the

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ReactRuntime } from './react.ts';
 import { TemplateError, waiting } from '../site/template-error.ts';
 
@@ -26,6 +26,7 @@ const browserFunctions = {
 export function createStaticReact(react: ReactRuntime) {
   const { React, ReactDOM, jsxRuntime, jsxDevRuntime } = react;
   let isTracing = false;
+  let isInteractive = false;
   let created: Error | undefined;
   const withChecks =
     <Type, Props, Rest extends unknown[], Element>(
@@ -33,7 +34,7 @@ export function createStaticReact(react: ReactRuntime) {
     ) =>
     (type: Type, props: Props, ...rest: Rest) => {
       rejectAsync(type);
-      if (typeof type === 'string') rejectHandlers(type, props);
+      if (typeof type === 'string' && !isInteractive) rejectHandlers(type, props);
       if (!isTracing) return create(type, props, ...rest);
       const here = new Error();
       const traced = (given: Props) => {
@@ -59,7 +60,13 @@ export function createStaticReact(react: ReactRuntime) {
       {
         ...forPackages,
         createElement: withChecks(React.createElement),
-        ...rejecting(browserFunctions.react),
+        ...Object.fromEntries(
+          Object.entries(rejecting(browserFunctions.react)).map(([name, reject]) => [
+            name,
+            (...given: unknown[]) =>
+              isInteractive ? Reflect.apply(React[name as 'useState'], undefined, given) : reject(),
+          ]),
+        ),
       },
     ],
     ['react-dom', domForPackages],
@@ -76,6 +83,18 @@ export function createStaticReact(react: ReactRuntime) {
   ]);
   return {
     modules,
+    /**
+     * Renders the first state of a component that a script hydrates. It may have state, effects and
+     * handlers, which run in the browser.
+     */
+    renderInteractive<Props extends object>(component: ComponentType<Props>, props: Props): string {
+      isInteractive = true;
+      try {
+        return react.renderToString(React.createElement(component, props));
+      } finally {
+        isInteractive = false;
+      }
+    },
     /**
      * Calls a function that renders and throws. Returns an Error from the place where the element
      * was created that was rendered last.

@@ -90,7 +90,10 @@ export function addRecipe(
   { files, page, content, pages, declared, fonts, policy, sentence }: Recipe,
   { withPolicy = true, withSentence = true } = {},
 ): Files {
-  const scripts = Object.keys(files).filter((file) => /^assets\/.*\.[jt]sx?$/.test(file));
+  // A component is a part of another script.
+  const scripts = Object.keys(files).filter(
+    (file) => /^assets\/.*\.[jt]sx?$/.test(file) && !/^export /m.test(String(files[file])),
+  );
   const names = ['run.ts', ...scripts.map((file) => path.basename(file))];
   const isTold = sentence !== '' && withSentence;
   const frame = 'templates/frame.tsx';

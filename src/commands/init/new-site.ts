@@ -103,6 +103,13 @@ function withSlugs(names: readonly string[]) {
   });
 }
 
+/** The compiler's options for scripts. */
+const inBrowsers = {
+  extends: '../tsconfig.json',
+  compilerOptions: { lib: ['es2023', 'dom', 'dom.iterable'], types: [] },
+  include: ['.'],
+};
+
 /**
  * Returns the files that make a folder a project: its packages, the compiler's options, and the
  * files that git ignores.
@@ -121,7 +128,7 @@ function projectFiles(facts: Facts): readonly [string, string][] {
       diff: 'sitegen diff',
       explain: 'sitegen explain',
       host: 'sitegen host',
-      typecheck: 'tsc',
+      typecheck: 'tsc && tsc -p assets',
       test: 'vitest run',
     },
     devDependencies: {
@@ -136,6 +143,9 @@ function projectFiles(facts: Facts): readonly [string, string][] {
   return [
     ['package.json', `${JSON.stringify(project, undefined, 2)}\n`],
     ['tsconfig.json', readFileSync(path.join(starters, 'tsconfig.json'), 'utf8')],
+    ['assets/tsconfig.json', `${JSON.stringify(inBrowsers, undefined, 2)}\n`],
+    // The compiler needs a file, also before the site has a script.
+    ['assets/types.d.ts', '/// <reference types="react-sitegen" />\n'],
     ['.gitignore', 'node_modules/\ndist/\n.sitegen/\n.env\n'],
   ];
 }

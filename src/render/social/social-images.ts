@@ -1,7 +1,7 @@
 import { cacheKey } from '../../cache/cache.ts';
 import type { PlannedPage } from '../../plan/plan.ts';
 import { reporting, type Report } from '../../report/diagnostic.ts';
-import type { Picture } from '../../site/page-props.ts';
+import type { SocialImage } from '../../site/page-props.ts';
 import type { Output } from '../../tree.ts';
 import { keyedName } from '../asset-files.ts';
 import type { PictureFont } from './picture-fonts.ts';
@@ -24,7 +24,7 @@ export function createSocialImages(
   let inputs: readonly string[] | undefined;
   return {
     /** Returns the address of a page's image, which `rasterizeSocialImages` makes. */
-    socialImage(svg: string, page: PlannedPage): Picture {
+    socialImage(svg: string, page: PlannedPage): SocialImage {
       inputs ??= rasterInputs({ fonts });
       const output = keyedName('social.png', cacheKey([...inputs, svg]));
       // A page that is rendered again replaces its image.
