@@ -41,8 +41,8 @@ export function IndustryFigure({
   );
 }
 
-/** How far the baseline is below the point. */
-const baselines = { above: '-.4em', on: '.35em', below: '1.4em' };
+/** How far the middle of a text is below the point. */
+const offsets = { above: '-.75em', below: '1em' };
 
 interface TextProps extends Omit<Label, 'word'> {
   readonly name: string | undefined;
@@ -50,7 +50,7 @@ interface TextProps extends Omit<Label, 'word'> {
 
 function Text({ name, figure, end, side, tone, ...point }: TextProps): ReactElement {
   return (
-    <text {...percentages(point)} dy={baselines[side ?? 'on']} textAnchor={end ? 'end' : undefined}>
+    <text {...percentages(point)} dy={side && offsets[side]} textAnchor={end ? 'end' : undefined}>
       {name}
       {name && figure && ' '}
       {tone ? <tspan className={tone}>{figure}</tspan> : figure}
@@ -58,11 +58,8 @@ function Text({ name, figure, end, side, tone, ...point }: TextProps): ReactElem
   );
 }
 
+/** Drawings are wider than tall, so the height needs no decimals. */
 const percentages = ({ x, y }: { readonly x: number; readonly y: number }) => ({
-  x: percentage(x / figureSize.width),
-  y: percentage(y / figureSize.height),
+  x: `${Math.round((x / figureSize.width) * 1000) / 10}%`,
+  y: `${Math.round((y / figureSize.height) * 100)}%`,
 });
-
-function percentage(part: number): string | number {
-  return part === 0 ? 0 : `${Math.round(part * 1000) / 10}%`;
-}
