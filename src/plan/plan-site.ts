@@ -8,6 +8,7 @@ import {
 import { sourcesOf } from '../content/site-sources.ts';
 import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
+import { withoutPage } from '../site/template-error.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { mountOf } from '../config/host-names.ts';
 import { addressOf, addressOfFile, outputOf, type Placement } from './addresses.ts';
@@ -72,6 +73,7 @@ export function planSite({ config, map, content, added = [] }: PlanInput, report
     report,
   );
   const routes = findRoutes(unplaced, content);
+  checkPages(map, content, routes, report);
   const known = map.pages.map((definition, index) =>
     pathsOf(definition, definitions[index] ?? [], content),
   );
@@ -133,6 +135,25 @@ export function planSite({ config, map, content, added = [] }: PlanInput, report
 interface ExpandedLanguage extends LanguageContent {
   readonly expanded: readonly (readonly UnplacedPage[])[];
   readonly files: readonly UnplacedFile[];
+}
+
+/** Reports the first entry of each source that has no page, though its content type says so. */
+function checkPages(
+  map: SiteMap<BaseSettings>,
+  { complete, documents, folders }: LoadedContent,
+  routes: Plan['routes'],
+  report: Report,
+): void {
+  // A text with errors has no page either.
+  if (!complete) return;
+  for (const source of sourcesOf(map)) {
+    if (source.type.pages !== true) continue;
+    const names =
+      'file' in source ? [`content/${source.file}`] : (folders.get(source.folder) ?? []);
+    const name = names.find((each) => routes.get(each)?.path === undefined);
+    const { file } = documents.get(name ?? '') ?? {};
+    if (file !== undefined) report({ ...withoutPage(file), file });
+  }
 }
 
 /** Lists the paths of pages and files that exist only at the root. */

@@ -42,3 +42,20 @@ test('a feed has escaped titles, texts with absolute addresses, and a date', asy
     expect(xml).toContain(address);
   expect(xml.indexOf('2026-02-01T10:00:00Z')).toBeLessThan(xml.indexOf('<entry>'));
 });
+
+test('a feed of texts without pages is an error', async () => {
+  const template = String(plainSite['templates/site.tsx']).replace(
+    'pages: [',
+    () => `files: [atom('/feed.xml', { title: () => 'News', collection: collection('notes', plain), entry: ({ title }) => ({ title, date: '2026-01-31' }) })],
+  pages: [`,
+  );
+  const root = temporarySite({
+    ...plainSite,
+    'content/notes/first.md': '---\ntitle: First\n---\nText.\n',
+    'templates/site.tsx': `import { atom, collection } from 'react-sitegen';\n${template}`,
+  });
+  const { diagnostics } = await build({ root, write: false });
+  expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
+    ['template/no-page', expect.stringContaining('generated from content/notes/first.md')],
+  ]);
+});

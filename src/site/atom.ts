@@ -1,6 +1,7 @@
 import type { Content, ContentType } from './content-type.ts';
 import type { CollectionSource } from './content-source.ts';
 import { file, type FileDefinition } from './file-definition.ts';
+import { TemplateError, withoutPage } from './template-error.ts';
 
 /** An entry of a feed. */
 export interface AtomEntry {
@@ -38,7 +39,8 @@ export function atom<Settings, Type extends ContentType>(
         const { title, date, published, author, summary, html } = options.entry(
           each as Content<Type>,
         );
-        const page = origin + href(each.path ?? '/');
+        if (each.path === undefined) throw new TemplateError(withoutPage(each.source));
+        const page = origin + href(each.path);
         const address = escape(page);
         const lines = [
           `<id>${address}</id>`,

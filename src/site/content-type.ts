@@ -50,16 +50,24 @@ export interface BodyRules {
 }
 
 /** A content type of Markdown files: the fields of the front matter, and the rules for the text. */
-export interface ContentType<Fields extends v.ObjectEntries = v.ObjectEntries> {
+export interface ContentType<
+  Fields extends v.ObjectEntries = v.ObjectEntries,
+  Pages extends boolean = boolean,
+> {
   readonly fields: ReturnType<typeof object<Fields & typeof commonFields>>;
   readonly rules: BodyRules;
+  /** Whether each entry has a page. */
+  readonly pages?: Pages | undefined;
 }
 
 /** A Markdown file for a template: its fields, its text, and its path in the site. */
 export type Content<Type> = Fields<Type> & {
   readonly body: Markdown;
-  /** The path of the file's page of `pages`, for `site.href`; `undefined` if there is none. */
-  readonly path: string | undefined;
+  /**
+   * The path of its page, for `site.href`: always there with `pages: true` in its type, otherwise
+   * `undefined` if there is none.
+   */
+  readonly path: Type extends { readonly pages?: true | undefined } ? string : string | undefined;
   /**
    * The language of its words, for the attribute `lang`, if it is shown in another language because
    * it has no translation.
@@ -100,16 +108,19 @@ export const isCommonField = (name: string) => Object.hasOwn(commonFields, name)
 /**
  * Declares a content type. The fields must not be named `body`, `lang`, `path`, `slug` or `source`.
  */
-export function contentType<Fields extends v.ObjectEntries>(
+export function contentType<Fields extends v.ObjectEntries, Pages extends boolean = false>(
   fields: Fields,
-  { check, ...rules }: ContentTypeOptions<Fields> = {},
-): ContentType<Fields> {
+  { check, pages, ...rules }: ContentTypeOptions<Fields, Pages> = {},
+): ContentType<Fields, Pages> {
   const own = object({ ...fields, ...commonFields });
-  return { fields: check === undefined ? own : following(own, check), rules };
+  return { fields: check === undefined ? own : following(own, check), rules, pages };
 }
 
-/** The rules for the text, and one across fields. */
-interface ContentTypeOptions<Fields extends v.ObjectEntries> extends BodyRules {
+/** The rules for the text, one across fields, and whether entries have pages. */
+interface ContentTypeOptions<Fields extends v.ObjectEntries, Pages extends boolean>
+  extends BodyRules {
+  /** `true` is an error for an entry without a page, so that `path` is always there. */
+  readonly pages?: Pages;
   /**
    * Returns what is wrong with the fields of a text or a row as a sentence, or as sentences by the
    * names of fields; `undefined` if they are right.

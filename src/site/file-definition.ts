@@ -1,8 +1,7 @@
 import type { ReactElement } from 'react';
 import type { ContentSource, PageContent } from './content-source.ts';
-import type { ContentType, Fields } from './content-type.ts';
+import type { Content, ContentType, Fields } from './content-type.ts';
 import { eachOf, type Definition, type EachOptions, type InLanguages } from './definition.ts';
-import type { EntryContent } from './page-definition.ts';
 import type { PageProps } from './page-props.ts';
 
 /** A file that templates produce besides the pages, such as a feed, a web manifest or an icon. */
@@ -56,7 +55,7 @@ export function files<
   path: InLanguages<(fields: Fields<Type>) => string, Code>,
   options: EachOptions<Type, Sources> & {
     readonly contents: (
-      props: FileProps<Settings, PageContent<Sources> & Pick<EntryContent<Type>, 'entry'>>,
+      props: FileProps<Settings, PageContent<Sources> & { readonly entry: Content<Type> }>,
     ) => string | Uint8Array | ReactElement;
   },
 ): FileDefinition<Settings> {

@@ -55,11 +55,13 @@ export function page<
 
 const defaults = { perProduct: true, indexed: true };
 
+type PageEntry<Type> = Content<Type> & { readonly path: string };
+
 /** The content that the component of `pages` receives, in addition to the declared content. */
 export interface EntryContent<Type> {
-  readonly entry: Content<Type>;
+  readonly entry: PageEntry<Type>;
   /** Every file of the folder in order, including this one. */
-  readonly siblings: readonly Content<Type>[];
+  readonly siblings: readonly PageEntry<Type>[];
 }
 
 /** The content that the component of `groups` receives, in addition to the declared content. */

@@ -17,6 +17,14 @@ export const waiting = {
   fix: 'Await the value at the top of the module, or import the component there.',
 } as const;
 
+/** Returns the error of an entry without a page that templates link to. */
+export const withoutPage = (file: string) =>
+  ({
+    code: 'template/no-page',
+    message: `No page is generated from ${file}, and a link to it would lead nowhere.`,
+    fix: 'Add `pages(…)` for its folder or table to the site map. Entries without pages need no `pages: true` in their content type, and no feed.',
+  }) as const;
+
 /**
  * Returns the diagnostic of an error that a template threw, without its location; `what` failed.
  */

@@ -27,7 +27,7 @@ const legal = contentType(
   { ...described, version: string(), effective: date() },
   { sections: ['storage', 'contact'] },
 );
-const news = contentType({ ...described, date: date(), topics: array(text()) });
+const news = contentType({ ...described, date: date(), topics: array(text()) }, { pages: true });
 const bare = contentType({ title: text() }, { body: 'none' });
 
 const Text = (
@@ -91,7 +91,7 @@ export const site = defineSite({
           <ul>
             {content.news.map(({ title, path, slug, date }) => (
               <li key={slug}>
-                <a href={props.site.href(path ?? '/')}>{title}</a>, {props.site.date(date)}
+                <a href={props.site.href(path)}>{title}</a>, {props.site.date(date)}
               </li>
             ))}
           </ul>

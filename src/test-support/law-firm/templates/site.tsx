@@ -23,13 +23,17 @@ import { Frame, type FrameProps } from './frame.tsx';
 import { settings, type Settings } from './settings.ts';
 
 const simple = contentType({ title: text() });
+const area = contentType({ title: text() }, { pages: true });
 const bare = contentType({ title: text() }, { body: 'none' });
-const person = contentType({ name: string(), role: text(), areas: array(string()) });
-const post = contentType({ title: text(), date: date(), tags: array(text()) });
+const person = contentType(
+  { name: string(), role: text(), areas: array(string()) },
+  { pages: true },
+);
+const post = contentType({ title: text(), date: date(), tags: array(text()) }, { pages: true });
 
 const byDate = (a: Fields<typeof post>, b: Fields<typeof post>) => b.date.localeCompare(a.date);
 const news = collection('news', post, { sort: byDate });
-const areas = collection('areas', simple, { untranslated: 'original' });
+const areas = collection('areas', area, { untranslated: 'original' });
 
 /** `Droit du travail` → `droit-du-travail` */
 const toSlug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
@@ -48,9 +52,9 @@ const Text = ({
 const Areas = ({
   site,
   areas,
-}: Pick<FrameProps, 'site'> & { areas: readonly Content<typeof simple>[] }) => (
+}: Pick<FrameProps, 'site'> & { areas: readonly Content<typeof area>[] }) => (
   <ul>
-    {areas.map(({ id, title, path = '/', lang }) => (
+    {areas.map(({ id, title, path, lang }) => (
       <li key={id}>
         <a href={site.href(path)} lang={lang}>
           {title}
@@ -70,7 +74,7 @@ const News = ({
       {props.settings.labels.pageOf({ page: number, pages: groups.length })}
     </p>
     <ul>
-      {entries.map(({ id, title, date, path = '/' }) => (
+      {entries.map(({ id, title, date, path }) => (
         <li key={id}>
           <a href={props.site.href(path)}>{title}</a>, {props.site.date(date)}
         </li>
@@ -113,7 +117,7 @@ export const site = defineSite({
       { en: '/practice-areas/', de: '/rechtsgebiete/', fr: '/domaines/' },
       {
         content: { areas },
-        component: ({ content, ...props }: Props<{ areas: readonly Content<typeof simple>[] }>) => (
+        component: ({ content, ...props }: Props<{ areas: readonly Content<typeof area>[] }>) => (
           <Frame {...props} title={props.settings.labels.areas}>
             <Areas {...props} areas={content.areas} />
           </Frame>
@@ -128,8 +132,8 @@ export const site = defineSite({
       },
       {
         folder: 'areas',
-        type: simple,
-        component: ({ content, ...props }: Props<EntryContent<typeof simple>>) => (
+        type: area,
+        component: ({ content, ...props }: Props<EntryContent<typeof area>>) => (
           <Text {...props} text={content.entry} />
         ),
       },
@@ -140,7 +144,7 @@ export const site = defineSite({
         content: { team: collection('team', person) },
         component: ({ content, ...props }: Props<{ team: readonly Content<typeof person>[] }>) => (
           <Frame {...props} title={props.settings.labels.team}>
-            {content.team.map(({ name, path = '/' }) => (
+            {content.team.map(({ name, path }) => (
               <a key={name} href={props.site.href(path)}>
                 {name}
               </a>
@@ -162,7 +166,7 @@ export const site = defineSite({
         component: ({
           content: { entry, areas },
           ...props
-        }: Props<EntryContent<typeof person> & { areas: readonly Content<typeof simple>[] }>) => (
+        }: Props<EntryContent<typeof person> & { areas: readonly Content<typeof area>[] }>) => (
           <Frame {...props} title={entry.name}>
             <p>
               {entry.role}, <a href={props.site.href(`/lawyers/${entry.id}.vcf`)}>vCard</a>
@@ -240,7 +244,7 @@ export const site = defineSite({
             `TITLE:${entry.role}`,
             `NOTE:${entry.body.text}`,
             `EMAIL:${settings.email}`,
-            `URL:${site.origin}${site.href(entry.path ?? '/')}`,
+            `URL:${site.origin}${site.href(entry.path)}`,
             'END:VCARD',
             '',
           ].join('\r\n'),

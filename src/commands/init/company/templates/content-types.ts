@@ -36,10 +36,10 @@ export const service = contentType({
   title: common.title,
   summary: describe(text(), 'One sentence, on the home page and above the text.'),
 });
-export const post = contentType({
-  ...common,
-  date: describe(date(), 'The day of the news, in the list and in the feed.'),
-});
+export const post = contentType(
+  { ...common, date: describe(date(), 'The day of the news, in the list and in the feed.') },
+  { pages: true },
+);
 export const contact = contentType({
   ...common,
   mail: describe(text(), 'The heading of the email address.'),

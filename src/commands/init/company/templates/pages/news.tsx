@@ -18,7 +18,7 @@ export const Posts = ({
   readonly className?: string;
 }) => (
   <ul className={`index ${className}`}>
-    {posts.map(({ title, description, date, path = '/' }) => (
+    {posts.map(({ title, description, date, path }) => (
       <li key={path}>
         <time dateTime={date}>{formatDay(date, settings)}</time>
         <div>
