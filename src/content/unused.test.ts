@@ -78,3 +78,14 @@ test('a missing folder is not an error', () => {
   );
   expect(found).toEqual([]);
 });
+
+test('a text in a language that the site lacks, and a picture with another number', () => {
+  expect(unused(['about.md', 'about.de.md'], { files: ['about.md'] })).toEqual([
+    'content/about.de.md: The site has no language de. A developer can add it: docs/languages.md in the package says how.',
+  ]);
+  expect(
+    unused(['room-01.jpg', 'room-03.jpg'], { files: ['room-01.jpg', 'room-01.de.jpg'] }),
+  ).toEqual([
+    'content/room-03.jpg: Delete it, or show it in a text beside it: ![What it shows](room-03.jpg)',
+  ]);
+});

@@ -39,7 +39,7 @@ export function reportUnused(
       severity: isLostText(file, uses.folders) ? 'error' : 'warning',
       message: 'No page uses this file.',
       why: 'It is not published.',
-      fix: fixFor(file, missing, uses.folders),
+      fix: fixFor(file, found, missing, uses.folders),
       file,
     });
   }
@@ -50,12 +50,22 @@ const isLostText = (file: string, folders: readonly string[]) =>
   /\.(?:markdown|mdown|mkdn?|mdx|md\.txt)$/i.test(file) &&
   folders.some((folder) => file.startsWith(folderPrefix(folder)));
 
-function fixFor(file: string, missing: readonly string[], folders: readonly string[]): string {
+function fixFor(
+  file: string,
+  found: readonly string[],
+  missing: readonly string[],
+  folders: readonly string[],
+): string {
   const { dir, base, name, ext } = path.posix.parse(file);
   const isText = /^\.(?:md|markdown|mdx|mkd|txt)$|^$/i.test(ext);
   const folder = suggest(dir.slice('content/'.length), folders) ?? dir.slice('content/'.length);
+  const [, original = '', language] = /^(.+)\.([a-z]{2,3}(?:-[a-z]{2})?)$/i.exec(name) ?? [];
+  if (isText && language !== undefined && found.includes(`${dir}/${original}${ext}`))
+    return `The site has no language ${language}. A developer can add it: docs/languages.md in the package says how.`;
+  // A picture with another number is not that of another language.
+  const isAlike = (other: string) => other.split('.').length === file.split('.').length;
   const meant =
-    suggest(file, missing) ??
+    suggest(file, missing.filter(isAlike)) ??
     missing.find((other) => path.posix.basename(other) === base) ??
     (isText && folders.includes(folder)
       ? `${folderPrefix(folder)}${name.replace(/\.md$/i, '')}.md`
