@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { photo } from '../../test-support/photos.ts';
@@ -45,6 +45,7 @@ async function openSite(starter: Starter) {
   git('add', '-A');
   git('commit', '-q', '-m', 'First');
   return {
+    root,
     guide,
     scripts,
     write,
@@ -164,7 +165,7 @@ test('a post is kept back, published on its day and withdrawn as in the guide', 
   expect(await inList(`${expires}`)).toBe(true);
   expect(await inList(publish.replace(/\d.*/, today))).toBe(true);
   expect(await inList('draft: true')).toBe(false);
-  const [redirect] = blocksAfter(guide, '**Withdraw:**');
+  const [redirect] = blocksAfter(guide, '## Delete or rename a text');
   change('content/site.yaml', /$/, String(redirect?.text));
   expect((await run('npm run check')).stdout).toContain('no problems');
   await run('npm run build');
@@ -185,25 +186,39 @@ test('a legal text changes in the steps of the guide', async () => {
   expect((await run('npm run diff')).stdout).toMatch(/✓ \/terms-of-use\/ {2}version 1 → 2/);
 });
 
-test('a change is undone before and after it is submitted', async () => {
-  const { guide, change, git, read } = await openSite('company');
+test('a scheduled post is named by check, and approved by diff', async () => {
+  const { guide, write, run } = await openSite('company');
+  const [{ file, text } = { file: '', text: '' }] = blocksAfter(guide, '## What a file is');
+  const [publish = ''] = /publish: 2[\d-]+/.exec(guide) ?? [];
+  write(file, text.replace(/^date: .*/m, `$&\n${publish}`));
+  expect((await run('npm run check')).stdout).toContain(`${file} is published on 2099-12-01.`);
+  expect((await run('npm run diff')).stdout).toMatch(
+    /^Published on 1 December 2099:\n\n\+ \/news\/summer\/\n[^]*\{\+We are here all summer/,
+  );
+});
+
+test('a change is undone before and after it is submitted, and after a deletion', async () => {
+  const { guide, change, git, read, root } = await openSite('company');
   const file = 'content/about.md';
   const before = read(file);
-  const [restore, versions] = blocksAfter(guide, '## Undo');
+  const [restore, versions, undelete] = blocksAfter(guide, '## Undo');
   change(file, 'small team', 'large team');
   git(...String(restore?.text).trim().split(' ').slice(1));
   expect(read(file)).toBe(before);
   change(file, 'small team', 'large team');
   git('commit', '-qam', 'Larger');
   const [log = '', back = ''] = String(versions?.text).split('\n');
-  const codes = git(...log.split(' ').slice(1))
-    .split('\n')
-    .map((line) => line.split(' ', 1)[0]);
-  git(
-    ...back
-      .replace('CODE', codes[1] ?? '')
-      .split(' ')
-      .slice(1),
-  );
+  const codes = () =>
+    git(...log.split(' ').slice(1))
+      .split('\n')
+      .map((line) => line.split(' ', 1)[0]);
+  const restoreFrom = (command: string, code = '') =>
+    git(...command.trim().replace('CODE', code).split(' ').slice(1));
+  restoreFrom(back, codes()[1]);
+  expect(read(file)).toBe(before);
+  git('commit', '-qam', 'Smaller');
+  rmSync(path.join(root, file));
+  git('commit', '-qam', 'Deleted');
+  restoreFrom(String(undelete?.text), codes()[0]);
   expect(read(file)).toBe(before);
 });
