@@ -1,11 +1,13 @@
 import { assembleSite } from './assemble-site.ts';
 import type { BuildOptions, BuildResult } from './build-options.ts';
-import { readConfig } from './config/config.ts';
-import { createPipeline, faultyFiles, type PipelineOptions } from './pipeline.ts';
+import { readConfig, type Config } from './config/config.ts';
+import { waitingIn } from './content/waiting.ts';
+import { createPipeline, faultyFiles, type Pipeline, type PipelineOptions } from './pipeline.ts';
 import { placeTree } from './plan/addresses.ts';
 import type { Plan } from './plan/plan.ts';
 import type { RenderedSite } from './render/rendered-site.ts';
-import { createReport, hasErrors } from './report/diagnostic.ts';
+import type { PlannedSite } from './render/rendering.ts';
+import { createReport, hasErrors, type Report } from './report/diagnostic.ts';
 import { groupByCause } from './report/group-by-cause.ts';
 import { files } from './features/index.ts';
 import { precompress } from './features/precompress/precompress.ts';
@@ -51,11 +53,8 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
   try {
     const planned = await pipeline.plan(report);
     faulty = faultyFiles(diagnostics);
-    onStage('render');
-    const assets = await pipeline.compileAssets(planned, report);
-    rendered = await assembleSite(assets, { ...planned, report });
-    onStage('check');
-    await pipeline.check(rendered, report);
+    rendered = await render(pipeline, planned, report, onStage);
+    if (!hasErrors(diagnostics)) await checkDays(config, options, rendered, report);
     onStage('write');
     if (!hasErrors(diagnostics) && options.write !== false) {
       const placed = placeTree(rendered.tree, rendered.plan);
@@ -86,4 +85,39 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
           : [faultyPages, 'the targets of redirects', 'unused files'],
     written,
   };
+}
+
+/** Renders and checks a planned site. */
+async function render(
+  pipeline: Pipeline,
+  planned: PlannedSite,
+  report: Report,
+  onStage: NonNullable<CommandOptions['onStage']> = () => {},
+): Promise<RenderedSite> {
+  onStage('render');
+  const assets = await pipeline.compileAssets(planned, report);
+  const rendered = await assembleSite(assets, { ...planned, report });
+  onStage('check');
+  await pipeline.check(rendered, report);
+  return rendered;
+}
+
+/** Reports the errors that a site will have on the first day of a text that waits. */
+async function checkDays(
+  config: Config,
+  { react, onImage }: CommandOptions,
+  { content }: RenderedSite,
+  report: Report,
+): Promise<void> {
+  for (const today of new Set(waitingIn(content).map(({ day }) => day))) {
+    const pipeline = createPipeline({ ...config, today }, { react, onImage, added: files });
+    const [later, reportLater] = createReport();
+    try {
+      await render(pipeline, await pipeline.plan(reportLater), reportLater);
+    } catch (error) {
+      pipeline.explain(error).forEach(reportLater);
+    }
+    for (const problem of later.filter(({ severity }) => severity === 'error'))
+      report({ ...problem, why: `${problem.why ?? ''} It will be so on ${today}.`.trim() });
+  }
 }

@@ -62,8 +62,8 @@ export interface Document {
   readonly varies: boolean;
   /** Why a build leaves it out; `undefined` for a document of the build. */
   readonly draft: LeftOut | undefined;
-  /** Whether it has a first or a last day. */
-  readonly scheduled: boolean;
+  /** Its first and its last day, if it has them. */
+  readonly days: { readonly publish?: string; readonly expires?: string };
 }
 
 /** Why a build leaves a document out, and the location of the field that says so. */
@@ -152,7 +152,7 @@ export function parseDocument(
     written: own === undefined ? written : own.written,
     slug: own?.slug,
     draft: own?.draft,
-    scheduled: own?.scheduled === true,
+    days: own?.days ?? {},
     fields: inBlocks.isValid ? own?.fields : undefined,
     blocks: inBlocks.blocks,
     images: [...(own?.images ?? []), ...inBlocks.images],
@@ -200,15 +200,7 @@ function readDocumentFields(
   { file, original, address, origin, today, report }: FieldsContext,
 ): Pick<
   Document,
-  | 'written'
-  | 'fields'
-  | 'images'
-  | 'links'
-  | 'references'
-  | 'varies'
-  | 'draft'
-  | 'scheduled'
-  | 'slug'
+  'written' | 'fields' | 'images' | 'links' | 'references' | 'varies' | 'draft' | 'days' | 'slug'
 > {
   const { fields } = type;
   const at = { data, file, report };
@@ -225,6 +217,7 @@ function readDocumentFields(
   const valid = isBroken ? undefined : (validate(written, fields, at) as object | undefined);
   const images = valid && resolveImages(valid, at);
   const linked = valid && resolveLinks(valid, { ...at, origin });
+  checkDays(at);
   return {
     written,
     fields: images && linked?.fields,
@@ -233,7 +226,7 @@ function readDocumentFields(
     references: linked?.references ?? [],
     varies: linked?.varies === true,
     draft: leftOutBy(data, type, today),
-    scheduled: ['publish', 'expires'].some((name) => dayOf(Object(data.value)[name]) !== ''),
+    days: daysIn(data),
     slug,
   };
 }
@@ -314,6 +307,24 @@ function translatedFields(value: unknown, address: string): unknown {
   return Object.fromEntries(fields.filter(([name]) => name !== address && !isCommonField(name)));
 }
 
+/** Reports a text whose last day is not after its first one. */
+function checkDays({
+  data,
+  file,
+  report,
+}: Pick<FieldsContext, 'file' | 'report'> & { data: YamlData }) {
+  const { publish, expires } = daysIn(data);
+  if (publish === undefined || expires === undefined || expires > publish) return;
+  report({
+    code: 'content/wrong-value',
+    message: `“expires” is ${expires}, which is not after “publish”, ${publish}.`,
+    why: 'The text would never be published, or for a day at most.',
+    fix: 'Correct one of the two days.',
+    file,
+    ...data.locationOf(['expires']),
+  });
+}
+
 /**
  * Returns why a build of a day leaves a document out: it is a draft (in Jekyll, `published: false`),
  * or the day is before its first or after its last one.
@@ -342,6 +353,13 @@ const dayOf = (value: unknown): string => {
   const day = typeof value === 'string' ? value.slice(0, 10) : '';
   return isDate(day) ? day : '';
 };
+
+/** Returns the valid first and last day of a text. */
+function daysIn(data: YamlData): Document['days'] {
+  const values = Object(data.value) as Record<string, unknown>;
+  const [publish, expires] = [dayOf(values.publish), dayOf(values.expires)];
+  return { ...(publish !== '' && { publish }), ...(expires !== '' && { expires }) };
+}
 
 const commonIn = (written: unknown) =>
   Object.fromEntries(Object.entries(Object(written)).filter(([name]) => isCommonField(name)));

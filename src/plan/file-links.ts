@@ -21,6 +21,7 @@ export function checkFileLinks(
   blocked: ReadonlySet<string>,
   report: Report,
 ): void {
+  for (const document of documents.values()) warnOfEnds(document, documents, report);
   for (const { file, links } of [...documents.values(), settings]) {
     const own = routes.get(file)?.path ?? '/';
     for (const link of links) {
@@ -90,6 +91,29 @@ export function checkFileLinks(
         ...at,
       });
     }
+  }
+}
+
+/** Warns of the links of a text to texts that are on the site for a shorter time. */
+function warnOfEnds(
+  { file, links, days: own }: Document,
+  documents: LoadedContent['documents'],
+  report: Report,
+): void {
+  for (const { kind, page, line, column, length } of links) {
+    const { expires } = (kind === 'file' ? documents.get(page)?.days : undefined) ?? {};
+    if (expires === undefined || (own.expires !== undefined && own.expires <= expires)) continue;
+    report({
+      code: 'link/expires',
+      severity: 'warning',
+      message: `This link leads to ${page}, which is on the site until ${expires}, and this text ${own.expires === undefined ? 'has no last day' : `until ${own.expires}`}.`,
+      why: 'After that day, the link leads nowhere, and the site cannot be built.',
+      fix: 'Remove the link before that day, or give this text the same last day.',
+      file,
+      line,
+      column,
+      length,
+    });
   }
 }
 

@@ -124,7 +124,9 @@ export function planSite({ config, map, content, added = [] }: PlanInput, report
     mount,
     documents: locals.flatMap(({ documents }) => [...documents.values()]),
     scheduled: locals.some(({ documents, drafts }) =>
-      [...documents.values(), ...drafts.values()].some(({ scheduled }) => scheduled),
+      [...documents.values(), ...drafts.values()].some(({ days: { publish, expires } }) =>
+        Boolean(publish ?? expires),
+      ),
     ),
     routes,
     files,

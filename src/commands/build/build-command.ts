@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { CommandOptions, SiteBuild } from '../../build.ts';
+import type { CommandOptions } from '../../build.ts';
 import { clock } from '../../report/clock.ts';
 import { formatJson } from '../../report/json.ts';
 import { formatDryRun, formatSummary } from '../../report/summary.ts';
@@ -32,6 +32,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
     .action(async ({ json, quiet, verbose = false, ...flags }) => {
       const started = clock();
       const { build } = await import('../../build.ts');
+      const { waitingIn } = await import('../../content/waiting.ts');
       const root = path.resolve(io.cwd, flags.root ?? '.');
       const out = path.resolve(io.cwd, flags.out ?? path.join(root, 'dist'));
       const { interactive } = terminalOf(io.stderr, io);
@@ -73,7 +74,12 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       } else if (flags.dryRun && written !== undefined)
         io.stdout.write(`${formatDryRun(written, shown, terminal)}\n`);
       else if (ok && !quiet) {
-        const summary = { ...result, waiting: waitingIn(result), out: shown, durationMs };
+        const summary = {
+          ...result,
+          waiting: waitingIn(result.rendered?.content).map(({ day }) => day),
+          out: shown,
+          durationMs,
+        };
         io.stdout.write(`${formatSummary(summary, terminal)}\n`);
         const { base = '/', mount = '/' } = rendered?.plan ?? {};
         if (base !== '/' && mount === base)
@@ -84,9 +90,3 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
       finish(ok ? 0 : 1);
     });
 };
-
-/** Returns the first days of the texts that wait for them. */
-const waitingIn = ({ rendered }: SiteBuild): readonly string[] =>
-  [...(rendered?.content.drafts.values() ?? [])].flatMap(({ draft }) =>
-    draft?.day === undefined || draft.field.startsWith('expir') ? [] : draft.day,
-  );

@@ -5,6 +5,7 @@ import { arrange } from '../../report/arrange.ts';
 import { formatGithub } from '../../report/github.ts';
 import { formatJson } from '../../report/json.ts';
 import { tally } from '../../report/diagnostic.ts';
+import { visible } from '../../report/visible.ts';
 import { count, formatDuration } from '../../report/units.ts';
 import { openProgress } from '../cli/open-progress.ts';
 import { basePath, buildDay, hostName, siteOrigin, siteRoot } from '../cli/options.ts';
@@ -55,7 +56,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
       const { onImage, end } = openProgress(io);
       const result = await check({ ...flags, root, onImage }).finally(end);
       const { ok, diagnostics, pages, languages } = applyLevels(result, levels, { strict });
-      const { unchecked } = result;
+      const { unchecked, waiting } = result;
       const durationMs = performance.now() - started;
       const output = {
         json: () => formatJson({ diagnostics, durationMs, languages }),
@@ -67,6 +68,8 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
         const found = tally(arrange(diagnostics)) || 'no problems';
         const summary = `${count(pages, 'page')} checked, ${found}  ${formatDuration(durationMs)}`;
         if (ok) io.stdout.write(`${symbolsOf(io).done} ${summary}\n`);
+        for (const { file, day } of waiting)
+          io.stdout.write(`  ${visible(file)} is published on ${day}.\n`);
         for (const language of languages) io.stdout.write(formatLanguage(language, { verbose }));
       }
       finish(ok ? 0 : 1);

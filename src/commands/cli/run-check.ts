@@ -22,6 +22,7 @@ import { readGlyphs } from '../../check/read-glyphs.ts';
 import { createPageParser } from '../../check/parsed-page.ts';
 import { problemOfPage } from '../../check/problem-of-page.ts';
 import { listenToReact } from '../../check/react-warnings.ts';
+import { waitingIn, type Waiting } from '../../content/waiting.ts';
 import type { CheckedSite } from '../../check/rule.ts';
 
 export interface CheckOptions extends Options, Pick<CommandOptions, 'onImage'> {
@@ -43,6 +44,8 @@ export interface CheckResult extends Pick<SiteBuild, 'unchecked'> {
   readonly pages: number;
   /** The state of each language besides the default one. */
   readonly languages: readonly LanguageState[];
+  /** The texts that wait for their first day. */
+  readonly waiting: readonly Waiting[];
 }
 
 /**
@@ -67,7 +70,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const unchecked =
     built.unchecked.length === 0 && faulty.size > 0 ? [faultyPages] : built.unchecked;
   if (rendered === undefined)
-    return { ok: false, diagnostics: reported, unchecked, pages: 0, languages: [] };
+    return { ok: false, diagnostics: reported, unchecked, pages: 0, languages: [], waiting: [] };
   const read = sourceReader(config.root);
   const { updateLock = false } = options;
   const translations = hasLanguages(rendered.plan)
@@ -89,7 +92,8 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const diagnostics = arrange([...reported, ...found, ...editors]);
   const languages = describeLanguages(rendered, translations);
   const pages = rendered.pages.length;
-  return { ok: !hasErrors(diagnostics), diagnostics, unchecked, pages, languages };
+  const waiting = waitingIn(rendered.content);
+  return { ok: !hasErrors(diagnostics), diagnostics, unchecked, pages, languages, waiting };
 }
 
 interface CheckContext extends Omit<CheckedSite, keyof RenderedSite> {

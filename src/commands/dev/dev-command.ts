@@ -5,7 +5,7 @@ import { hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
 import { editorPath } from './messages.ts';
 import { count, formatDuration } from '../../report/units.ts';
 import { visible } from '../../report/visible.ts';
-import { basePath, listenAddress, siteRoot, strictPort } from '../cli/options.ts';
+import { basePath, buildDay, listenAddress, siteRoot, strictPort } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import { describeFailure, type AddCommand } from '../cli/run.ts';
 import { addressesOf, openBrowser, readPort, untilOutputFails } from '../cli/serving.ts';
@@ -21,6 +21,7 @@ export const addDevCommand: AddCommand = (program, io) => {
     .option(...listenAddress)
     .option('--open', 'Open the site in the browser')
     .option(...basePath)
+    .option(...buildDay)
     .option('--verbose', 'Print the result of each change')
     .addHelpText(
       'after',

@@ -24,6 +24,50 @@ export interface SiteDiff {
   readonly files: readonly string[];
 }
 
+/** What changes on a later day, when a text is published or ends. */
+export interface LaterDiff {
+  /** Such as `Published on 5 December 2026`. */
+  readonly words: string;
+  readonly diff: SiteDiff;
+}
+
+export const isEmpty = ({ changed, added, removed, redirects, marked, files }: SiteDiff): boolean =>
+  [changed, added, removed, redirects, marked, files].every((list) => list.length === 0);
+
+/** Leaves out what others show already. */
+export function withoutShown(diff: SiteDiff, others: readonly SiteDiff[]): SiteDiff {
+  const fresh = <Item>(
+    listOf: (one: SiteDiff) => readonly Item[],
+    keyOf: (item: Item) => string,
+  ) => {
+    const shown = new Set(others.flatMap((other) => listOf(other).map(keyOf)));
+    return listOf(diff).filter((item) => !shown.has(keyOf(item)));
+  };
+  const itself = (name: string) => name;
+  return {
+    ...diff,
+    changed: fresh(
+      ({ changed }) => changed,
+      ({ pages, changes }) => JSON.stringify([pages.map(({ output }) => output), changes]),
+    ),
+    added: fresh(
+      ({ added }) => added,
+      ({ output }) => output,
+    ),
+    removed: fresh(
+      ({ removed }) => removed,
+      ({ output }) => output,
+    ),
+    legal: [],
+    redirects: fresh(
+      ({ redirects }) => redirects,
+      (change) => JSON.stringify(change),
+    ),
+    marked: fresh(({ marked }) => marked, itself),
+    files: fresh(({ files }) => files, itself),
+  };
+}
+
 /** The pages and files of a state of a site. */
 export interface SiteState {
   readonly pages: readonly PageWords[];

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { terminalOf } from '../../report/terminal.ts';
 import { openProgress } from '../cli/open-progress.ts';
-import { basePath, siteOrigin, siteRoot } from '../cli/options.ts';
+import { basePath, buildDay, siteOrigin, siteRoot } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import type { AddCommand } from '../cli/run.ts';
 
@@ -20,7 +20,8 @@ export const addDiffCommand: AddCommand = (program, io, finish) => {
     .option('--html <file>', 'Also write the changes to an HTML file')
     .option(...basePath)
     .option(...siteOrigin)
-    .action(async (from, { html, base, site, ...flags }) => {
+    .option(...buildDay)
+    .action(async (from, { html, base, site, date, ...flags }) => {
       const [{ diff }, { formatDiffText }, { formatDiffHtml }] = await Promise.all([
         import('./diff.ts'),
         import('./format-text.ts'),
@@ -28,7 +29,7 @@ export const addDiffCommand: AddCommand = (program, io, finish) => {
       ]);
       const root = path.resolve(io.cwd, flags.root ?? '.');
       const { onImage, end } = openProgress(io);
-      const result = await diff({ root, base, site, from, onImage }).finally(end);
+      const result = await diff({ root, base, site, date, from, onImage }).finally(end);
       if (result.diff !== undefined) {
         const text = formatDiffText(result.diff, result.from, terminalOf(io.stdout, io));
         io.stdout.write(`${text}\n`);

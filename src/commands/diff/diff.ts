@@ -8,6 +8,7 @@ import { readTree } from '../../check/read-tree.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
+import { daysAfter } from '../../content/waiting.ts';
 import { addressOf } from '../../plan/addresses.ts';
 import { followRedirect } from '../../plan/redirects.ts';
 import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
@@ -16,7 +17,14 @@ import { listSome } from '../../report/units.ts';
 import type { LegalText } from '../../site/checks.ts';
 import type { Tree } from '../../tree.ts';
 import { checkOut } from './git-state.ts';
-import { compareSites, type SiteDiff, type SiteState } from './compare-sites.ts';
+import {
+  compareSites,
+  isEmpty,
+  withoutShown,
+  type LaterDiff,
+  type SiteDiff,
+  type SiteState,
+} from './compare-sites.ts';
 import { readPages, type PageWords } from './site-words.ts';
 
 type BuildOptions = Omit<Options, 'out'> & Pick<CommandOptions, 'onImage'>;
@@ -34,7 +42,7 @@ export interface DiffResult {
   readonly ok: boolean;
   /** The name of the compared state. */
   readonly from: string;
-  readonly diff: SiteDiff | undefined;
+  readonly diff: (SiteDiff & { readonly later: readonly LaterDiff[] }) | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -44,17 +52,20 @@ export interface DiffResult {
  */
 export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Promise<DiffResult> {
   const { root } = readConfig(options);
-  const now = await buildState(options);
-  const before = await openState(from, root, options, now);
-  const name = before.name;
+  const { now, before, compared } = await compareOn(from, options);
+  const { name } = before;
   const [diagnostics, report] = createReport();
   [...now.diagnostics, ...before.diagnostics].forEach(report);
-  if (now.pages === undefined || before.pages === undefined)
-    return { ok: false, from: name, diff: undefined, diagnostics };
-  const compared = compareSites(
-    { pages: before.pages, tree: before.tree, redirects: before.redirects },
-    { pages: now.pages, tree: now.tree, redirects: now.redirects },
-  );
+  if (compared === undefined) return { ok: false, from: name, diff: undefined, diagnostics };
+  const later: LaterDiff[] = [];
+  const shown = [compared];
+  for (const { words, date } of now.days) {
+    const { compared: onDay } = await compareOn(from, { ...options, date });
+    const own = onDay && withoutShown(onDay, shown);
+    if (own === undefined || isEmpty(own)) continue;
+    later.push({ words, diff: own });
+    shown.push(own);
+  }
   const gone = compared.removed
     .map(({ address }) => address)
     .filter((address) => followRedirect(now.redirects, address, '') === undefined);
@@ -87,7 +98,21 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
       ...fieldLocation(file, 'version', read),
     });
   }
-  return { ok: unraised.length === 0, from: name, diff: compared, diagnostics };
+  return { ok: unraised.length === 0, from: name, diff: { ...compared, later }, diagnostics };
+}
+
+/** Compares two states of the site on the day of the options. */
+async function compareOn(from: string, options: BuildOptions) {
+  const now = await buildState(options);
+  const before = await openState(from, readConfig(options).root, options, now);
+  const compared =
+    now.pages &&
+    before.pages &&
+    compareSites(
+      { pages: before.pages, tree: before.tree, redirects: before.redirects },
+      { pages: now.pages, tree: now.tree, redirects: now.redirects },
+    );
+  return { now, before, compared };
 }
 
 interface State {
@@ -100,7 +125,7 @@ interface State {
 }
 
 async function buildState(options: BuildOptions) {
-  const { base } = readConfig(options);
+  const { base, today } = readConfig(options);
   const { ok, tree, diagnostics, rendered } = await build({ ...options, write: false });
   const texts = rendered?.site.map.checks?.legal?.texts ?? [];
   const words = ok
@@ -125,6 +150,7 @@ async function buildState(options: BuildOptions) {
     pages: words,
     tree,
     diagnostics: ok ? [] : diagnostics,
+    days: rendered === undefined ? [] : daysAfter(today, rendered.content),
     redirects: rendered?.plan.redirects ?? [],
   };
 }

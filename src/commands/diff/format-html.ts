@@ -1,18 +1,45 @@
 import { escapeHtml } from '../../content/markdown/html.ts';
 import { count } from '../../report/units.ts';
-import type { ChangeGroup, SiteDiff } from './compare-sites.ts';
+import { isEmpty, type ChangeGroup, type LaterDiff, type SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from '../../report/redline.ts';
 
 /** Formats a redline as a self-contained page to read, print and send, with `<ins>` and `<del>`. */
 export function formatDiffHtml(
-  { changed, added, removed, legal, redirects, marked, files }: SiteDiff,
+  { later = [], ...diff }: SiteDiff & { readonly later?: readonly LaterDiff[] },
   from: string,
 ): string {
+  const isSame = [diff, ...later.map((each) => each.diff)].every(isEmpty);
   const parts = [
     `<h1>What changed since ${escapeHtml(from)}</h1>`,
-    [...changed, ...added, ...removed, ...redirects, ...marked, ...files].length === 0
-      ? '<p>Nothing has changed for visitors.</p>'
-      : '',
+    isSame ? '<p>Nothing has changed for visitors.</p>' : '',
+    ...formatParts(diff),
+    ...later.flatMap((each) => [`<h1>${each.words}</h1>`, ...formatParts(each.diff)]),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>What changed since ${escapeHtml(from)}</title>
+<style>${style}</style>
+</head>
+<body>
+${parts.filter((part) => part !== '').join('\n')}
+</body>
+</html>
+`;
+}
+
+function formatParts({
+  changed,
+  added,
+  removed,
+  legal,
+  redirects,
+  marked,
+  files,
+}: SiteDiff): readonly string[] {
+  return [
     list(
       legal.map(({ page, before, after, raised }) => {
         const what = raised
@@ -28,19 +55,6 @@ export function formatDiffHtml(
     ...formatList('Other markup or styles', marked.map(escapeHtml)),
     ...formatList('Other files', files.map(escapeHtml)),
   ];
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>What changed since ${escapeHtml(from)}</title>
-<style>${style}</style>
-</head>
-<body>
-${parts.filter((part) => part !== '').join('\n')}
-</body>
-</html>
-`;
 }
 
 const style = `

@@ -3,7 +3,7 @@ import { symbols } from '../../report/symbols.ts';
 import type { Terminal } from '../../report/terminal.ts';
 import { count, listSome } from '../../report/units.ts';
 import { wrap } from '../../report/wrap.ts';
-import type { ChangeGroup, SiteDiff } from './compare-sites.ts';
+import { isEmpty, type ChangeGroup, type LaterDiff, type SiteDiff } from './compare-sites.ts';
 import type { Change, Piece } from '../../report/redline.ts';
 
 /**
@@ -11,16 +11,36 @@ import type { Change, Piece } from '../../report/redline.ts';
  * color if available. No line break at the end.
  */
 export function formatDiffText(
-  { changed, added, removed, legal, redirects, marked, files }: SiteDiff,
+  { later = [], ...diff }: SiteDiff & { readonly later?: readonly LaterDiff[] },
   from: string,
-  { color, width, unicode }: Pick<Terminal, 'color' | 'width' | 'unicode'>,
+  look: DiffLook,
 ): string {
+  const paint = painter(look.color);
+  const all = [diff, ...later.map((each) => each.diff)];
+  if (all.every(isEmpty))
+    return `${paint('green', symbols(look.unicode).done)} Nothing has changed for visitors since ${from}.`;
+  const numbers = all.map(({ changed, removed, redirects, marked, files }) => {
+    const changes = changed.flatMap((group) => group.changes);
+    return [...changes, ...removed, ...redirects, ...marked, ...files].length;
+  });
+  return [
+    ...formatParts(diff, look),
+    ...later.flatMap((each) => [paint('bold', `${each.words}:`), ...formatParts(each.diff, look)]),
+    `${count(
+      numbers.reduce((sum, number) => sum + number, 0),
+      'change',
+    )} since ${from}`,
+  ].join('\n\n');
+}
+
+type DiffLook = Pick<Terminal, 'color' | 'width' | 'unicode'>;
+
+function formatParts(
+  { changed, added, removed, legal, redirects, marked, files }: SiteDiff,
+  { color, width, unicode }: DiffLook,
+): readonly string[] {
   const paint = painter(color);
   const { done, error } = symbols(unicode);
-  const changes = changed.flatMap((group) => group.changes);
-  const all = [...changes, ...removed, ...redirects, ...marked, ...files].length;
-  if (all + added.length === 0)
-    return `${paint('green', done)} Nothing has changed for visitors since ${from}.`;
   return [
     ...legal.map(({ page, before, after, raised }) =>
       raised
@@ -33,8 +53,7 @@ export function formatDiffText(
     ...(redirects.length === 0 ? [] : [formatChanges('Redirects', redirects, paint, width)]),
     ...(marked.length === 0 ? [] : [`Other markup or styles: ${listSome(marked, 10)}`]),
     ...(files.length === 0 ? [] : [`Other files: ${files.join(', ')}`]),
-    `${count(all, 'change')} since ${from}`,
-  ].join('\n\n');
+  ];
 }
 
 function formatGroup(

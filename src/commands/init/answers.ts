@@ -33,6 +33,7 @@ function readAnswer(name: keyof Facts, answer: string): string | readonly string
     .map((item) => item.trim())
     .filter(Boolean);
   const field = name === 'legalName' ? 'legal name' : name;
+  if (name === 'products') return items;
   if (items.length === 0) throw new UsageError(`The ${field} must not be empty.`);
   if (name === 'host') return readHost(value);
   if (name === 'languages') return readLanguages(items);
@@ -41,7 +42,7 @@ function readAnswer(name: keyof Facts, answer: string): string | readonly string
   const schema = name === 'email' ? email() : name === 'origin' ? origin() : undefined;
   const issue = schema === undefined ? undefined : v.safeParse(schema, value).issues?.[0];
   if (issue !== undefined) throw new UsageError(`The ${field} ${issue.message}, not “${value}”.`);
-  return name === 'address' || name === 'products' ? items : value;
+  return name === 'address' ? items : value;
 }
 
 /** Returns the languages. Throws UsageError for those without example texts. */

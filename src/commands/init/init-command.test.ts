@@ -26,7 +26,6 @@ const init = (...args: readonly string[]) =>
   runCommand(addInitCommand, ['init', ...args], { cwd: folder });
 
 test.each([
-  ['--products', ' , ', 'The products must not be empty.'],
   ['--legal-name', '', 'The legal name must not be empty.'],
   [
     '--languages',

@@ -32,7 +32,7 @@ function workflowFor(host: HostName) {
 
 test('the workflow of a new site deploys to GitHub Pages only if that is the host', () => {
   expect(workflowFor('github-pages')).toMatchObject({
-    text: expect.stringMatching(/^# Written by “sitegen host github-pages”.*\n[^#]/),
+    text: expect.stringMatching(/^# Written by “sitegen host NAME”.*\n[^#]/),
     jobs: ['check', 'review', 'lock', 'build', 'deploy'],
   });
   const { text, jobs, runs } = workflowFor('netlify');

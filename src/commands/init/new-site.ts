@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
 import { settingsFile } from '../../content/load-settings.ts';
-import { pagesWorkflow, workflowFile } from '../../features/hosts/github-pages.ts';
+import { workflowFile, workflowFor } from '../../features/hosts/github-pages.ts';
 import { packageRoot, readPackage } from '../../lib/package-root.ts';
 import { files } from '../../features/index.ts';
 import { firstSegment, reserved } from '../../plan/conflicts.ts';
@@ -31,7 +31,7 @@ export function newSite(starter: Starter, facts: Facts, today: string): NewFiles
     ...(starter === 'minimal' ? [] : read(packageRoot(), '.vscode')),
     ...(starter === 'minimal' && facts.host !== 'github-pages'
       ? []
-      : [[workflowFile, workflow(facts)] as const]),
+      : [[workflowFile, workflowFor(facts.host)] as const]),
   ]);
   return new Map([...files, ...addLanguages(files, facts.languages)]);
 }
@@ -148,18 +148,4 @@ function projectFiles(facts: Facts): readonly [string, string][] {
     ['assets/types.d.ts', '/// <reference types="react-sitegen" />\n'],
     ['.gitignore', 'node_modules/\ndist/\n.sitegen/\n.env\n'],
   ];
-}
-
-/**
- * Returns the workflow of this repository. It deploys to GitHub Pages only if that is the host, or
- * none is named.
- */
-function workflow({ host }: Facts): string {
-  if (host === 'github-pages') return pagesWorkflow(false);
-  const file = path.join(packageRoot(), workflowFile);
-  const deploys = host === undefined;
-  const document = parseDocument(readFileSync(file, 'utf8').replace(/^(?:#.*\n)+/, ''));
-  for (const job of deploys ? [] : ['build', 'deploy']) document.deleteIn(['jobs', job]);
-  const comment = `# Checks every change${deploys ? ' and deploys the main branch to GitHub Pages' : ''}.\n`;
-  return comment + document.toString({ lineWidth: 0, flowCollectionPadding: false });
 }

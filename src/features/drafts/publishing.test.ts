@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { build, type CommandOptions } from '../../build.ts';
 import { createRebuilder } from '../../commands/dev/rebuild/rebuilder.ts';
 import { plainSite, temporarySite, type Files } from '../../test-support/temporary-site.ts';
-import { describeForHost } from '../hosts/hosted-site.ts';
-import { hosts } from '../hosts/hosts.ts';
+import type { HostName } from '../../config/host-names.ts';
+import { workflowFor } from '../hosts/github-pages.ts';
 import { draftWord } from './mark-drafts.ts';
 
 const third = 'content/posts/03-third.md';
@@ -74,8 +74,11 @@ test('dev and --drafts show a text on other days, marked with its day', async ()
     const { tree, root } = await buildOn(day, days, options);
     const html = Buffer.from(tree.get(page)?.bytes ?? []).toString();
     expect(html).toContain(`<aside class="sitegen-draft" lang="en">${word}</aside>`);
-    const { revision } = await createRebuilder({ root, date: day }).update(new Set());
+    vi.stubEnv('SOURCE_DATE_EPOCH', String(Date.parse(day) / 1000));
+    const { revision } = await createRebuilder({ root }).update(new Set());
     expect(revision?.draftWord(page)).toBe(word);
+    const ofDay = await createRebuilder({ root, date: day }).update(new Set());
+    expect(ofDay.revision?.pages.some(({ output }) => output === page)).toBe(false);
   }
   const { pages } = await buildOn('2026-12-24', days, options);
   expect(pages.map(draftWord).filter(Boolean)).toEqual([]);
@@ -155,14 +158,44 @@ test('a page that shows only an empty list is a warning', async () => {
   ]);
 });
 
-test('the workflow of GitHub Pages also runs each day for a text with a day', async () => {
-  const workflowOf = async (files: Files) => {
-    const { rendered, tree } = await buildOn('2026-11-30', files);
-    const { plan, config, site } = rendered!;
-    const hosted = describeForHost(tree, plan, config, site.map);
-    const workflow = hosts['github-pages'].files(hosted).find(({ folder }) => folder === 'project');
-    return parse(workflow?.text ?? '') as { on: object };
-  };
-  expect((await workflowOf({})).on).not.toHaveProperty('schedule');
-  expect((await workflowOf(days)).on).toMatchObject({ schedule: [{ cron: '17 0 * * *' }] });
+test('the workflow of a host runs each day, and is replaced by that of another host', () => {
+  const workflow = (host?: HostName) => parse(workflowFor(host)) as { on: object; jobs: object };
+  expect(workflow().on).toMatchObject({ schedule: [{ cron: '17 0 * * *' }] });
+  expect(workflow().jobs).toHaveProperty('deploy');
+  expect(Object.keys(workflow('netlify').jobs)).toEqual(['check', 'review', 'lock']);
+  expect(workflowFor('netlify').split('\n', 1)).toEqual(workflowFor().split('\n', 1));
+  expect(workflowFor()).not.toContain('--strict');
+});
+
+test('a text whose last day is not after its first one is an error', async () => {
+  const daysOf = async (publish: string, expires: string) =>
+    (await buildOn('2026-11-30', post(`publish: ${publish}\nexpires: ${expires}`))).problems;
+  expect(await daysOf('2026-12-01', '2026-12-02')).toEqual([]);
+  expect(await daysOf('2026-12-01', '2026-12-01')).toEqual([
+    `content/wrong-value ${third}:4 “expires” is 2026-12-01, which is not after “publish”, 2026-12-01. Correct one of the two days.`,
+  ]);
+});
+
+test('an error of the first day of a text is one of every build before', async () => {
+  const broken = post('publish: 2026-12-01', 'See [x](nowhere.md).');
+  const { diagnostics } = await buildOn('2026-11-30', broken);
+  expect(diagnostics).toMatchObject([
+    { code: 'link/broken', why: expect.stringMatching(/ It will be so on 2026-12-01\.$/) },
+  ]);
+  expect((await buildOn('2026-12-01', broken)).diagnostics).toHaveLength(1);
+});
+
+test('a link to a text that ends earlier is a warning with both days', async () => {
+  const link = (fields: string) =>
+    buildOn('2026-12-01', {
+      ...days,
+      'content/posts/04-fourth.md': `---\ntitle: Fourth\n${fields}\n---\nSee [x](03-third.md).\n`,
+    });
+  expect((await link('')).problems).toEqual([
+    expect.stringContaining(
+      'link/expires content/posts/04-fourth.md:5 This link leads to content/posts/03-third.md, which is on the site until 2027-01-31, and this text has no last day.',
+    ),
+  ]);
+  expect((await link('expires: 2027-02-01')).problems).toHaveLength(1);
+  expect((await link('expires: 2027-01-31')).problems).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { HostName } from '../../config/host-names.ts';
 import { packageRoot } from '../../lib/package-root.ts';
 import { inOutput, inProject, writtenBy } from '../../files/project-files.ts';
 import { type Host, oneNotFound } from './host.ts';
@@ -8,26 +9,22 @@ import { type Host, oneNotFound } from './host.ts';
 export const workflowFile = '.github/workflows/site.yml';
 
 /**
- * Returns the workflow of this repository, for a project that may have other scripts; it also runs
- * each day for a `scheduled` site.
+ * Returns the workflow of this repository, for a project that may have other scripts. It checks each
+ * change; it builds and deploys to GitHub Pages unless another host does. Both run each day.
  */
-export const pagesWorkflow = (scheduled: boolean): string =>
-  `# ${writtenBy('host github-pages')}\n${readFileSync(
-    path.join(packageRoot(), workflowFile),
-    'utf8',
-  )
+export function workflowFor(host: HostName = 'github-pages'): string {
+  const text = readFileSync(path.join(packageRoot(), workflowFile), 'utf8')
     .replace(/^(?:#.*\n)+/, '')
-    .replace('  pull_request:\n', scheduled ? `$&  schedule:\n    - cron: '17 0 * * *'\n` : '$&')
-    .replaceAll(/npm (?:run (typecheck)|(test))$/gm, 'npm run --if-present $1$2')}`;
+    .replaceAll(/npm (?:run (typecheck)|(test))$/gm, 'npm run --if-present $1$2');
+  const end = host === 'github-pages' ? text.length : text.indexOf('\n  build:\n');
+  return `# ${writtenBy('host NAME')}\n${text.slice(0, end)}`;
+}
 
 export const githubPages: Host = {
   title: 'GitHub Pages',
   // Without it, a branch is published without the files whose names begin with an underscore or a
   // dot.
-  files: ({ scheduled }) => [
-    ...inOutput({ '.nojekyll': '' }),
-    ...inProject({ [workflowFile]: pagesWorkflow(scheduled) }),
-  ],
+  files: () => [...inOutput({ '.nojekyll': '' }), ...inProject({ [workflowFile]: workflowFor() })],
   byHand: ['Set Settings → Pages → Source to “GitHub Actions”, and commit package-lock.json.'],
   cannot: [
     oneNotFound,

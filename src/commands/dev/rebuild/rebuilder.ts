@@ -29,7 +29,9 @@ export type Rebuilder = ReturnType<typeof createRebuilder>;
  * verbose messages.
  */
 export function createRebuilder(options: Options, onDetail?: (detail: string) => void) {
-  const own = { drafts: true, encode: false, proofread, added: files, onDetail };
+  // The site of a day is what visitors get.
+  const drafts = options.date === undefined;
+  const own = { drafts, encode: false, proofread, added: files, onDetail };
   const pipeline = createPipeline(readConfig(options), own);
   const fonts: LastFonts = { addresses: undefined };
   return {
