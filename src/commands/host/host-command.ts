@@ -3,7 +3,6 @@ import path from 'node:path';
 import { readConfig, readHost, UsageError } from '../../config/config.ts';
 import { hostNames } from '../../config/host-names.ts';
 import { buildForHost } from '../cli/build-for-host.ts';
-import { inProject } from '../../files/project-files.ts';
 import { basePath, siteOrigin, siteRoot } from '../cli/options.ts';
 import { symbolsOf, type AddCommand } from '../cli/run.ts';
 
@@ -31,6 +30,7 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
         );
       const { title, byHand, cannot = [], files: filesFor, ...does } = hosts[host];
       const other = does.isServer === true ? undefined : otherName(site.origin);
+      const { inProject } = await import('../../files/project-files.ts');
       const { workflowFile, workflowFor } = await import('../../features/hosts/github-pages.ts');
       // A new site has a workflow, which deploys to another host until it is replaced.
       const hasWorkflow = host !== 'github-pages' && existsSync(path.join(root, workflowFile));
