@@ -155,8 +155,7 @@ function faultsOnPaper() {
         .filter(
           (element) =>
             !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
-        )
-        .filter((element) => !isShownInCells(element)),
+        ),
     ),
     useless: describe(
       shown.filter((element) => element.matches('nav, button, .button, [data-scroll-to-top]')),
@@ -174,19 +173,6 @@ function faultsOnPaper() {
         .filter((element) => contrastWithWhite(getComputedStyle(element).color) < 4.5),
     ),
   };
-
-  /** Whether it is the name of a column that is shown in each cell of the column instead. */
-  function isShownInCells(heading: Element): boolean {
-    const cells = [...(heading.closest('table')?.querySelectorAll('tbody tr') ?? [])].map(
-      (row) => row.children[[...heading.parentElement!.children].indexOf(heading)],
-    );
-    return (
-      cells.length > 0 &&
-      cells.every(
-        (cell) => cell && getComputedStyle(cell, '::before').content === `"${heading.textContent}"`,
-      )
-    );
-  }
 
   function contrastWithWhite(color: string): number {
     context.fillStyle = color;
