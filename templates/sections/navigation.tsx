@@ -39,7 +39,12 @@ export function Navigation({ settings, site, product, atHome }: NavigationProps)
           <ul>
             {navigation.links.map(({ label, target }) => (
               <li key={target}>
-                <a href={`${atHome ? '' : home}#${target}`}>{label}</a>
+                <a
+                  className={label.length > 16 ? 'long' : undefined}
+                  href={`${atHome ? '' : home}#${target}`}
+                >
+                  {label}
+                </a>
               </li>
             ))}
           </ul>
