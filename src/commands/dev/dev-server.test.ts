@@ -40,7 +40,7 @@ describe('a dev server', () => {
 
   test('redirects old addresses, to a page or elsewhere', async () => {
     const lines =
-      '  - from: /old/\n    to: /terms/#scope\n  - from: /away\n    to: https://a.example/\n';
+      '  - from: /docs/old/\n    to: /terms/#scope\n  - from: /docs/away\n    to: https://a.example/\n';
     const site = await startDevSite(redirectingSite(lines), { base: '/docs/' });
     const located = ['/docs/old/?a=b', '/docs/old', '/docs/away'].map(async (pathname) => {
       const { status, headers } = await fetch(site.origin + pathname, { redirect: 'manual' });

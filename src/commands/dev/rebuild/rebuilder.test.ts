@@ -99,16 +99,6 @@ describe('a site after changes', () => {
     },
   );
 
-  test('parses only the files that changed', async () => {
-    const { root, rebuilder } = open();
-    await rebuilder.update(new Set());
-    writeFileSync(path.join(root, 'content/terms.md'), terms('Unseen.'));
-    writeFileSync(path.join(root, 'content/posts/01-first.md'), '---\ntitle: Seen\n---\nText.\n');
-    const { revision } = await rebuilder.update(new Set(['content/posts/01-first.md']));
-    expect(textOf(revision?.get('posts/first/index.html'))).toContain('Seen');
-    expect(textOf(revision?.get('terms/index.html'))).toContain('Everything.');
-  });
-
   test('shows all pages except those with errors in their texts or styles', async () => {
     const { root, rebuilder } = open();
     await rebuilder.update(new Set());
