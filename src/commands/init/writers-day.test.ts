@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { proofread } from '../../features/proofreading/proofread.ts';
@@ -12,12 +13,13 @@ const png = Buffer.from(
   'base64',
 );
 
-/** A JPEG of 4000 × 3000 px that the camera stored upright and marked as turned: its head. */
-const turned = Buffer.from(
-  'ffd8ffe1002245786966000049492a0008000000010012010300010000000600000000000000ffc0001108' +
-    '0bb80fa003011100021101031101ffd9',
-  'hex',
-);
+/** A JPEG of 4000 × 3000 px that the camera stored upright and marked as turned. */
+const turned = await sharp({
+  create: { width: 4000, height: 3000, channels: 3, background: 'teal' },
+})
+  .withMetadata({ orientation: 6 })
+  .jpeg()
+  .toBuffer();
 
 const fields = { description: '"What this text is about, in a sentence."', date: '2026-01-31' };
 const front = (own: Readonly<Record<string, string>> = {}) =>
@@ -67,7 +69,7 @@ const cases: readonly Case[] = [
   ],
   ['a number sign', `${front({ title: 'Our # one' })}A`, 'yaml/comment Put the whole value in'],
   ['a capital', front().replace('title', 'Title'), 'content/unknown-field Did you mean “title”?'],
-  ['no space', front().replace('title: ', 'title:'), 'yaml/syntax Write title: '],
+  ['no space', front().replace('title: ', 'title:'), 'yaml/syntax Write each line as “key: value”'],
   [
     'no front matter',
     'A',

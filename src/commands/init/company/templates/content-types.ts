@@ -3,10 +3,7 @@ import type { Content } from 'react-sitegen';
 
 const common = {
   title: describe(text(), 'The heading of the page, also in the tab of the browser.'),
-  description: describe(
-    text(),
-    'Search results show it below the title: what visitors find here, in 50 to 160 characters.',
-  ),
+  description: describe(text(), 'What search results show: 50 to 160 characters.'),
 };
 
 export const plain = contentType(common);
@@ -24,10 +21,7 @@ export const home = contentType({
   contact: describe(text(), 'The heading above the email address.'),
   invitation: describe(text(), 'The sentence before the email address.'),
 });
-export const services = contentType({
-  ...common,
-  prices: describe(text(), 'The heading of the table of prices.'),
-});
+export const services = contentType({ ...common, prices: describe(text(), 'The prices.') });
 export const price = contentType(
   { title: text(), terms: text(), price: number() },
   { body: 'none' },
@@ -46,10 +40,7 @@ export const contact = contentType({
   phone: describe(text(), 'The heading of the telephone number.'),
   post: describe(text(), 'The heading of the postal address.'),
 });
-export const notFound = contentType({
-  ...common,
-  action: describe(text(), 'The link to the home page.'),
-});
+export const notFound = contentType({ ...common, action: describe(text(), 'The link home.') });
 export const legal = contentType({
   ...common,
   history: describe(
