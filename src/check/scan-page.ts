@@ -95,7 +95,7 @@ const unique = [
 const mayMatter = /^(?:src|action|style|data|formaction|on[a-z]+)$/i;
 
 /** Matches what `forbiddenCharacters` does, and all surrogates, in a third of the time. */
-const mayBeForbidden = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
+const mayBeForbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]/;
 
 /** The contents of styles and scripts, which are not markup. */
 const contents = /(<(script|style)(?=[ >])[^>]*>)[^]*?<\/\2>/g;
