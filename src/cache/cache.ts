@@ -6,8 +6,8 @@ import { removeUnused } from './remove-unused.ts';
 
 /**
  * A cache for results that take long to compute: parsed texts, compiled templates, subset fonts,
- * rasterized images; never pages. It may be empty, damaged, shared or deleted at any time: a build
- * still produces the same bytes.
+ * rasterized images; never pages. It may be empty, shared or deleted at any time: a build still
+ * produces the same bytes.
  */
 export interface Cache {
   /** Returns an entry, or `undefined`. `area` is a folder name, `key` comes from `cacheKey`. */

@@ -1,6 +1,7 @@
 import { cacheKey } from '../cache/cache.ts';
 import type { Records } from '../cache/records.ts';
 import { codeVersion, toolVersion } from '../cache/tool-version.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 import { memoize, memoizeLast } from '../lib/memoize.ts';
 import { createReport, type Diagnostic, type Report } from '../report/diagnostic.ts';
 import { parseText, type ParsedText, type TextObserver } from './parse-text.ts';
@@ -89,7 +90,7 @@ const isJson = (value: unknown): boolean =>
 
 function readKept(records: Records, key: string): KeptText | undefined {
   const record = records.get(key);
-  return record && decodeKept(record);
+  return record && ifPossible(() => decodeKept(record));
 }
 
 /** The HTML follows the JSON: a long text in JSON takes longer to read. */
