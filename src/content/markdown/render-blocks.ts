@@ -197,7 +197,7 @@ const unclosedCode = (fence: string): Problem => ({
   code: 'markdown/unclosed-code',
   message: 'The code block that begins here is not closed.',
   why: 'All text below it is shown as code.',
-  fix: `Write ${fence} on a separate line below the code.`,
+  fix: `Write ${fence} on a separate line below the code; if it is no code, delete the signs.`,
 });
 
 const secondNote: Problem = {
