@@ -5,6 +5,7 @@ import {
   type LoadedContent,
   type LanguageContent,
 } from '../content/load-content.ts';
+import type { ContentRoute } from '../content/placeholder.ts';
 import { sourcesOf } from '../content/site-sources.ts';
 import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
@@ -139,22 +140,26 @@ interface ExpandedLanguage extends LanguageContent {
   readonly files: readonly UnplacedFile[];
 }
 
-/** Reports the first entry of each source that has no page, though its content type says so. */
+/**
+ * Reports the first entry of each source that has no page, though its content type says so. A text
+ * with errors has none either: it gets the path of the home page, so that templates can show others.
+ */
 function checkPages(
   map: SiteMap<BaseSettings>,
   { complete, documents, folders }: LoadedContent,
-  routes: Plan['routes'],
+  routes: Map<string, ContentRoute>,
   report: Report,
 ): void {
-  // A text with errors has no page either.
-  if (!complete) return;
   for (const source of sourcesOf(map)) {
     if (source.type.pages !== true) continue;
     const names =
       'file' in source ? [`content/${source.file}`] : (folders.get(source.folder) ?? []);
-    const name = names.find((each) => routes.get(each)?.path === undefined);
-    const { file } = documents.get(name ?? '') ?? {};
-    if (file !== undefined) report({ ...withoutPage(file), file });
+    const missing = names.filter((each) => routes.get(each)?.path === undefined);
+    const { file } = documents.get(missing[0] ?? '') ?? {};
+    if (complete && file !== undefined) report({ ...withoutPage(file), file });
+    if (complete) continue;
+    for (const name of missing)
+      routes.set(name, { id: '', slug: '', ...routes.get(name), path: '/' });
   }
 }
 

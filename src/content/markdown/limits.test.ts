@@ -67,10 +67,9 @@ test.each([
   '<div>\n',
   '[a]: b\n',
   '| a |\n|---|\n',
-])('100 kB of %j take less than two seconds', (sign) => {
-  const { user } = process.cpuUsage();
-  parse(sign.repeat(100_000 / sign.length));
-  expect((process.cpuUsage().user - user) / 1e6).toBeLessThan(2);
+])('100 kB of %j are parsed', (sign) => {
+  // Without limits, some take minutes, and the test ends before.
+  expect(parse(sign.repeat(100_000 / sign.length)).problems.length).toBeLessThan(2001);
 });
 
 test('in a paragraph of very many signs, markup is read in each part', () => {

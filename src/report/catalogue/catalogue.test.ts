@@ -60,8 +60,9 @@ test('every code has an example that is run, or a test elsewhere and a reason', 
 
 const isEntry = (code: string) => entries.some((entry) => entry.code === code);
 
-/** All examples run in `test:all`; in `npm test`, those of codes that a changed file names. */
-const isRun = process.env['ALL_EXAMPLES'] ? () => true : openChangedCodes(packageRoot);
+/** All examples run in CI and in `test:all`; else those of codes that a changed file names. */
+const isRun =
+  process.env['ALL_EXAMPLES'] || process.env['CI'] ? () => true : openChangedCodes(packageRoot);
 
 test.each(entries.filter(({ code }) => !(code in shownElsewhere) && isRun(code)))(
   '$code is reported where it is, and its fix works',
