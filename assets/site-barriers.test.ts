@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { breakSite } from '../src/test-support/break-site.ts';
 import { temporarySite } from '../src/test-support/temporary-site.ts';
 import { testBrowser } from '../src/test-support/test-browser.ts';
-import { findChromium } from '../src/test-support/find-chromium.ts';
 import { findSiteBarriers, openSite } from '../src/testing/testing.ts';
 
 const files = breakSite([
@@ -28,7 +27,11 @@ test('the kit finds barriers at each width and in each color scheme', async () =
   ]);
 });
 
-test.runIf(findChromium())('the kit starts an installed browser', async () => {
+test('the kit starts an installed browser', async () => {
+  const { executablePath, env = process.env } = testBrowser();
+  vi.stubEnv('CHROME_PATH', executablePath);
+  // The browser in `devDependencies` brings its libraries and fonts.
+  for (const name of ['LD_LIBRARY_PATH', 'FONTCONFIG_PATH']) vi.stubEnv(name, env[name]);
   const { page, tree } = await openSite({ root: temporarySite(files) });
   const options = { widths: [320], colorSchemes: ['dark'] } as const;
   expect(await findSiteBarriers({ pages: [page('/')], tree }, options)).toEqual([barrier('/')]);
