@@ -229,9 +229,9 @@ test.each([
       await vi.waitFor(
         async () => {
           await box.fill(`${value}x`);
-          await save.click({ timeout: 1000 });
+          await save.click({ timeout: 3000 });
         },
-        { timeout: 15_000 },
+        { timeout: 45_000 },
       );
       expected.set(file, before.replace(value, `${value}x`));
       await expect
