@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type Sharp from 'sharp';
-import type { Sharp as SharpImage } from 'sharp';
+import type { Metadata, Sharp as SharpImage } from 'sharp';
 import { memoize } from '../../lib/memoize.ts';
 import { SiteError } from '../../report/diagnostic.ts';
 import type { Format } from './read-image.ts';
@@ -39,7 +39,7 @@ export async function loadEncoder(): Promise<Encode> {
 
 /** Returns a key of everything that a result depends on besides the image. Does not load sharp. */
 export const transformKey = (transform: Transform): string =>
-  JSON.stringify([transform, options[transform.format], versions()]);
+  JSON.stringify([transform, options[transform.format], versions(), 'bare originals']);
 
 const versions = memoize<unknown, void>(() => {
   // The package does not export its package.json, which names the versions of its libraries.
@@ -70,16 +70,30 @@ async function encodeWith(
 ): Promise<Uint8Array> {
   // Damaged images of cameras, which browsers show, are only warnings.
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, animated });
-  const { space, icc, isPalette } = await image.metadata();
+  const metadata = await image.metadata();
+  const { space, icc, isPalette } = metadata;
   const upright = image.autoOrient().resize({ width });
   const colored =
     space === 'cmyk' && icc === undefined
       ? await withoutProfile(sharp, upright)
       : upright.toColourspace('srgb');
-  return colored
+  const encoded = await colored
     .toFormat(format, { ...options[format], ...(isPalette === true && { palette: true }) })
     .toBuffer();
+  const isSame =
+    metadata.width === width && metadata.format === (format === 'avif' ? 'heif' : format);
+  const isBare = isSame && format !== 'jpeg' && !hasMetadata(bytes, metadata);
+  // An original that is compressed well stays as it is.
+  return isBare && bytes.length <= encoded.length ? bytes : encoded;
 }
+
+const hasMetadata = (bytes: Uint8Array, { exif, icc, xmp, iptc, orientation = 1 }: Metadata) =>
+  [exif, icc, xmp, iptc].some((part) => part !== undefined) ||
+  orientation !== 1 ||
+  metadataMarks.test(Buffer.from(bytes).toString('latin1'));
+
+/** Matches the marks of comments and metadata of PNG, GIF and WebP; other bytes may look like them. */
+const metadataMarks = /tEXt|zTXt|iTXt|eXIf|EXIF|Exif|XMP|\x21\xfe/;
 
 /** Returns an image in CMYK with the colors that browsers show, which know no standard profile. */
 async function withoutProfile(sharp: typeof Sharp, image: SharpImage): Promise<SharpImage> {

@@ -76,7 +76,6 @@ test('the package has at most 585 kB, no sources to compile and no install scrip
     'bin/compiled/api.cjs',
     'bin/compiled/development-react.cjs',
     'bin/compiled/main.cjs',
-    'bin/compiled/parse-worker.cjs',
     'bin/compiled/testing.cjs',
     'bin/sitegen.cjs',
   ]);
