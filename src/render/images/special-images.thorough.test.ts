@@ -285,9 +285,15 @@ describe.skipIf(imageMagick === undefined)('26 images that ImageMagick saves', (
   });
 
   test.each(working.filter((name) => files[name]?.sizes === undefined))(
-    '%s is published as it is',
-    (name) => {
-      expect(isOriginal(name, built.tree, shownAs(name).published.src)).toBe(true);
+    '%s is published with all that it shows, and no metadata',
+    async (name) => {
+      const bytes = built.tree.get(shownAs(name).published.src)?.bytes ?? Buffer.alloc(0);
+      if (isOriginal(name, built.tree, shownAs(name).published.src)) return;
+      const [before, after] = await Promise.all(
+        [saved(name), bytes].map((each) => sharp(each, { animated: true }).metadata()),
+      );
+      const { exif, icc, xmp, pages } = after ?? {};
+      expect([exif, icc, xmp, pages]).toEqual([undefined, undefined, undefined, before?.pages]);
     },
   );
 
@@ -299,7 +305,8 @@ describe.skipIf(imageMagick === undefined)('26 images that ImageMagick saves', (
       for (const candidates of Object.values(published.sources))
         for (const [width, address] of Object.entries(candidates)) {
           const bytes = built.tree.get(address)?.bytes ?? Buffer.alloc(0);
-          expect(bytes.length).toBeLessThanOrEqual(saved(name).length);
+          // Metadata goes by encoding again, which may cost a few bytes.
+          expect(bytes.length).toBeLessThanOrEqual(saved(name).length * 1.05);
           const { exif, icc, xmp, orientation, ...encoded } = await sharp(bytes).metadata();
           expect([exif, icc, xmp, orientation]).toEqual(Array(4).fill(undefined));
           expect(encoded.width).toBe(Number(width));
