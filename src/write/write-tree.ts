@@ -150,6 +150,7 @@ function publish(
       fs.rmSync(to, { force: true });
       fs.writeFileSync(to, bytes);
     }
+    makeReadable(next);
     // All files that an interruption leaves are in the manifest before the output changes.
     replaceManifest(
       work,
@@ -165,6 +166,13 @@ function publish(
     // The only copy of the old site stays for the next build.
     if (fs.existsSync(target)) removeFolder(stage);
   }
+}
+
+/** A server may run as another user, so that the umask of the build must not matter. */
+function makeReadable(folder: string): void {
+  fs.chmodSync(folder, 0o755);
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true }))
+    fs.chmodSync(path.join(entry.parentPath, entry.name), entry.isDirectory() ? 0o755 : 0o644);
 }
 
 /** Links a file, unless that is not possible, or another build replaced the file. */
