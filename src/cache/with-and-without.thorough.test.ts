@@ -1,13 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -93,18 +84,7 @@ const inputs: fc.Arbitrary<Change> = fc.oneof(
 
 /** Damage to a cache. */
 const damages: fc.Arbitrary<Change> = fc
-  .tuple(
-    fc.constantFrom(
-      'nothing',
-      'nothing',
-      'truncate',
-      'overwrite',
-      'exchange',
-      'delete',
-      'delete all',
-    ),
-    fc.nat(),
-  )
+  .tuple(fc.constantFrom('nothing', 'nothing', 'delete', 'delete all'), fc.nat())
   .map(([damage, choice]) => (root: string) => {
     const folder = path.join(root, '.sitegen', 'cache');
     if (damage === 'delete all') return rmSync(folder, { recursive: true, force: true });
@@ -115,11 +95,7 @@ const damages: fc.Arbitrary<Change> = fc
           .sort()
       : [];
     const entry = entries[choice % entries.length];
-    const other = entries[(choice + 1) % entries.length];
-    if (entry === undefined || other === undefined) return;
-    if (damage === 'truncate') truncateSync(entry, 40);
-    if (damage === 'overwrite') writeFileSync(entry, 'something else');
-    if (damage === 'exchange') copyFileSync(other, entry);
+    if (entry === undefined) return;
     if (damage === 'delete') rmSync(entry);
   });
 
@@ -144,7 +120,7 @@ test('a second build uses what the first one stored', async () => {
   expect(entriesOf(root)).toEqual(stored);
 });
 
-test('a build with a whole or a damaged cache returns the bytes of a build without', async () => {
+test('a build with a whole or incomplete cache returns the bytes of one without', async () => {
   const root = temporarySite(dearSite);
   await build({ root, write: false });
   await fc.assert(
