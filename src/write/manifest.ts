@@ -4,7 +4,7 @@ import { ifPossible } from '../lib/if-possible.ts';
 
 /**
  * The files that builds wrote, the only ones that a later build may replace. It is beside the
- * output folder, since a host would serve a file inside it. Each build writes a file of its own,
+ * output folder, since a host would serve a file inside it. Each build writes its own file,
  * so that builds at the same time know the files of each other.
  */
 export interface Manifest {

@@ -54,7 +54,7 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
     });
 };
 
-/** Builds the site of a day into a folder of its own. Prints the problems if that fails. */
+/** Builds the site of a day into a new folder. Prints the problems if that fails. */
 async function buildOfDay(options: Options & { readonly root: string }, io: Io) {
   const { build } = await import('../../build.ts');
   const out = path.join(mkdtempSync(path.join(os.tmpdir(), 'sitegen-')), 'dist');
