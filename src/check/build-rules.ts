@@ -2,10 +2,8 @@ import type { BuildRule } from './rule.ts';
 import { addresses } from './rules/addresses.ts';
 import { blockedContent } from './rules/blocked-content.ts';
 import { duplicateIds } from './rules/duplicate-ids.ts';
-import { emptyLists } from './rules/empty-lists.ts';
 import { fileNames } from './rules/file-names.ts';
 import { forbiddenCharacters } from './rules/forbidden-characters.ts';
-import { futureEntries } from './rules/future-entries.ts';
 import { keys } from './rules/keys.ts';
 import { language } from './rules/language.ts';
 import { links } from './rules/links.ts';
@@ -18,10 +16,8 @@ export const buildRules: readonly BuildRule[] = [
   addresses,
   blockedContent,
   duplicateIds,
-  emptyLists,
   fileNames,
   forbiddenCharacters,
-  futureEntries,
   keys,
   language,
   links,

@@ -110,54 +110,6 @@ test('a text that the site requires cannot wait', async () => {
   );
 });
 
-const template = String(plainSite['templates/site.tsx']);
-const feed = template
-  .replace('defineSite,', 'atom, collection, defineSite,')
-  .replace(
-    '  pages: [',
-    `  files: [atom('/feed.xml', { title: ({ company }: Settings) => company, collection: collection('posts', plain), entry: ({ title, date }) => ({ title, date: date ?? '2020-01-01' }) })],\n  pages: [`,
-  )
-  .replace(
-    'contentType({ title: string() })',
-    'contentType({ title: string(), date: optional(date()) })',
-  )
-  .replace('email, entry', 'date, email, entry, optional');
-
-test('an entry of a feed that is dated in the future is a warning', async () => {
-  const files = { 'templates/site.tsx': feed, ...post('date: 2026-12-01') };
-  const { problems } = await buildOn('2026-11-30', files);
-  expect(problems).toEqual([
-    'text/future-date content/posts/03-third.md:3 Its date, 2026-12-01, is in the future, and the text is published now. Write “publish: 2026-12-01” to publish it on that day, or correct the date.',
-  ]);
-  expect((await buildOn('2026-12-01', files)).problems).toEqual([]);
-});
-
-test('a page that shows only an empty list is a warning', async () => {
-  const list = template
-    .replace('defineSite,', 'collection, defineSite,')
-    .replace(
-      "home: entry('home.md', plain) }",
-      "home: entry('lost.md', bare), posts: collection('posts', plain) }",
-    );
-  const drafts = Object.fromEntries(
-    ['01-first', '02-second'].map((name) => [
-      `content/posts/${name}.md`,
-      '---\ntitle: A\npublish: 2026-12-01\n---\nText\n',
-    ]),
-  );
-  const files = {
-    'templates/site.tsx': list.replace('dangerouslySetInnerHTML={home.body}', ''),
-    'content/home.md': undefined,
-    'content/terms.md': String(plainSite['content/terms.md']).replace(/ See .*/, ''),
-  };
-  const emptyIn = async (all: Files) =>
-    (await buildOn('2026-11-30', all)).problems.filter((each) => each.includes('page/empty'));
-  expect(await emptyIn(files)).toEqual([]);
-  expect(await emptyIn({ ...files, ...drafts })).toEqual([
-    'page/empty-list content/lost.md:undefined The page / has a list with nothing in it. Add a text to the folder of the list, or text to the page.',
-  ]);
-});
-
 test('the workflow of a host runs each day, and is replaced by that of another host', () => {
   const workflow = (host?: HostName) => parse(workflowFor(host)) as { on: object; jobs: object };
   expect(workflow().on).toMatchObject({ schedule: [{ cron: '17 0 * * *' }] });
