@@ -61,7 +61,7 @@ test('the editor’s task finds problems in the terminal’s output', () => {
   const location = { file: 'content/posts/01-first.md', line: 5, column: 17 };
   const shown = formatDiagnostics(
     [{ code: 'link/broken', severity: 'error', message, ...location }],
-    { sourceOf: () => undefined, color: false, width: 80, unicode: true },
+    { sourceOf: () => undefined, color: false, width: 80 },
   ).split('\n');
   expect(first?.exec(shown[0] ?? '')?.slice(1)).toEqual([
     'content/posts/01-first.md',

@@ -8,7 +8,7 @@ const codeFrame = (...args: Parameters<typeof frameLines>) =>
 
 test('shows the location with a line before and a line after', () => {
   const source = '---\ntitle: Terms\n---\n\nSee the [Privacy](/privcy/) page.\nThank you.\n';
-  expect(codeFrame(source, { line: 5, column: 19, length: 8 }, { width: 60 })).toEqual([
+  expect(codeFrame(source, { line: 5, column: 19, length: 8 }, 60)).toEqual([
     '4 │',
     '5 │ See the [Privacy](/privcy/) page.',
     '  │                   ^^^^^^^^',
@@ -18,14 +18,14 @@ test('shows the location with a line before and a line after', () => {
 
 test('aligns the line numbers', () => {
   const source = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`).join('\n');
-  expect(codeFrame(source, { line: 9, column: 6 }, { width: 40 })).toEqual([
+  expect(codeFrame(source, { line: 9, column: 6 }, 40)).toEqual([
     ' 8 │ line 8',
     ' 9 │ line 9',
     '   │      ^',
     '10 │ line 10',
   ]);
   const shorter = source.slice(0, source.indexOf('\nline 10'));
-  expect(codeFrame(shorter, { line: 9 }, { width: 40 })).toEqual(['8 │ line 8', '9 │ line 9']);
+  expect(codeFrame(shorter, { line: 9 }, 40)).toEqual(['8 │ line 8', '9 │ line 9']);
 });
 
 test.each([
@@ -48,11 +48,11 @@ test.each([
   ],
 ])('shows %s', (_, source, line, column, expected) => {
   const location = { line, ...(column === undefined ? {} : { column }) };
-  expect(codeFrame(source, location, { width: 40 })).toEqual(expected);
+  expect(codeFrame(source, location, 40)).toEqual(expected);
 });
 
 test('is empty if the width is too small', () => {
-  expect(codeFrame('one', { line: 1, column: 1 }, { width: 11 })).toEqual([]);
+  expect(codeFrame('one', { line: 1, column: 1 }, 11)).toEqual([]);
 });
 
 test.each([
@@ -63,50 +63,33 @@ test.each([
   ['e\u0301e\u0301x', 'x', '   ^'],
   ['שלום x', 'x', '      ^'],
   ['in\u200bvisible\ufeff x', 'x', '           ^'],
-  ['a👨‍👩‍👧b', '\u200d👧', '  ^^'],
 ])('aligns the caret in %j under %s', (line, target, carets) => {
   const column = line.indexOf(target) + 1;
-  expect(codeFrame(line, { line: 1, column }, { width: 60 })).toEqual([
-    `1 │ ${line}`,
-    `  │${carets}`,
-  ]);
+  expect(codeFrame(line, { line: 1, column }, 60)).toEqual([`1 │ ${line}`, `  │${carets}`]);
 });
 
-test('crops long lines around the location, and their neighbors in the same columns', () => {
+test('begins shortly before the location in a long line, and in its neighbors', () => {
   const source = `${'0123456789'.repeat(9)}\n${'abcdefghij'.repeat(9)}\nshort`;
-  expect(codeFrame(source, { line: 2, column: 51, length: 3 }, { width: 30 })).toEqual([
-    '1 │ …012345678901234567890123…',
-    '2 │ …abcdefghijabcdefghijabcd…',
-    '  │            ^^^',
+  expect(codeFrame(source, { line: 2, column: 51, length: 3 }, 30)).toEqual([
+    '1 │ …456789012345678901234567…',
+    '2 │ …efghijabcdefghijabcdefgh…',
+    '  │        ^^^',
     '3 │ …',
   ]);
-  expect(codeFrame(source, { line: 2, column: 2 }, { width: 30 })[1]).toBe(
-    '2 │ abcdefghijabcdefghijabcde…',
-  );
-  expect(codeFrame(source, { line: 2, column: 90 }, { width: 30 }).slice(1, 3)).toEqual([
-    '2 │ …fghijabcdefghijabcdefghij',
-    '  │                          ^',
+  expect(codeFrame(source, { line: 2, column: 2 }, 30)[1]).toBe('2 │ abcdefghijabcdefghijabcde…');
+  expect(codeFrame(source, { line: 2, column: 90 }, 30).slice(1, 3)).toEqual([
+    '2 │ …defghij',
+    '  │        ^',
   ]);
-  expect(codeFrame(source, { line: 2, column: 5, length: 99 }, { width: 30 }).slice(1, 3)).toEqual([
+  expect(codeFrame(source, { line: 2, column: 5, length: 99 }, 30).slice(1, 3)).toEqual([
     '2 │ abcdefghijabcdefghijabcde…',
     '  │     ^^^^^^^^^^^^^^^^^^^^^^',
   ]);
 });
 
-test('replaces a wide character that is cut in two with a space', () => {
-  const frame = codeFrame('漢'.repeat(40), { line: 1, column: 20 }, { width: 22 });
-  expect(frame).toEqual(['1 │ … 漢漢漢漢漢漢漢…', '  │         ^^']);
-});
-
-test('has replacements for a terminal with only ASCII', () => {
-  expect(
-    codeFrame('abcdefghij'.repeat(9), { line: 1, column: 51 }, { width: 30, unicode: false }),
-  ).toEqual(['1 | ...bcdefghijabcdefghija...', '  |             ^']);
-});
-
 test('works on a line of a megabyte', () => {
   const line = `${'漢'.repeat(500_000)}x${'漢'.repeat(500_000)}`;
-  const frame = codeFrame(line, { line: 1, column: 500_001 }, { width: 40 });
+  const frame = codeFrame(line, { line: 1, column: 500_001 }, 40);
   expect(frame[0]).toContain('漢x漢');
   expect(frame[1]?.indexOf('^')).toBe(stringWidth(frame[0]?.split('x')[0] ?? ''));
 });
@@ -132,7 +115,7 @@ test('has the caret under the marked character and fits, for any line and width'
       (before, after, width) => {
         const join = (row: typeof before) => row.map(([text]) => text).join('');
         const location = { line: 1, column: join(before).length + 1 };
-        const frame = codeFrame(`${join(before)}X${join(after)}`, location, { width });
+        const frame = codeFrame(`${join(before)}X${join(after)}`, location, width);
         const [shown = '', carets = ''] = frame;
         expect(stringWidth(shown.split('X')[0] ?? '')).toBe(carets.indexOf('^'));
         expect(carets).toMatch(/^  │ *\^$/);
@@ -154,7 +137,7 @@ test('fits the width and has no control characters, for any text', () => {
       fc.nat(50),
       fc.integer({ min: 20, max: 100 }),
       (source, line, column, length, width) => {
-        for (const printed of codeFrame(source, { line, column, length }, { width })) {
+        for (const printed of codeFrame(source, { line, column, length }, width)) {
           expect(printed).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]/u);
           expect(stringWidth(printed)).toBeLessThanOrEqual(width);
         }

@@ -33,8 +33,8 @@ const long: Diagnostic = {
   message: 'The title is long.',
 };
 
-const print = (diagnostics: readonly Diagnostic[], width = 80, unicode = true) =>
-  formatDiagnostics(diagnostics, { sourceOf, color: false, width, unicode });
+const print = (diagnostics: readonly Diagnostic[], width = 80) =>
+  formatDiagnostics(diagnostics, { sourceOf, color: false, width });
 
 describe('the text of diagnostics', () => {
   test('has the location, the message, the reason, the fix and the number of problems', () => {
@@ -75,22 +75,20 @@ describe('the text of diagnostics', () => {
     ]);
   });
 
-  test('fits a narrow terminal, with replacements if it has only ASCII', () => {
-    expect(
-      print([long, { ...broken, why: 'Why.', fix: 'Fix it.' }], 40, false).split('\n'),
-    ).toEqual([
-      'x content/legal/privacy.md:4:17',
+  test('fits a narrow terminal', () => {
+    expect(print([long, { ...broken, why: 'Why.', fix: 'Fix it.' }], 40).split('\n')).toEqual([
+      '✘ content/legal/privacy.md:4:17',
       '  link/broken',
       '  The link “Terms” leads to /term/,',
       '  which does not exist.',
-      '    3 | ---',
-      '    4 | See the [Terms](/term/) of th...',
-      '      |                 ^^^^^^',
-      '    5 | Thank you.',
+      '    3 │ ---',
+      '    4 │ See the [Terms](/term/) of the …',
+      '      │                 ^^^^^^',
+      '    5 │ Thank you.',
       '  Why.',
-      '  -> Fix it.',
+      '  → Fix it.',
       '',
-      '! content/home/hero.md:2  text/long',
+      '▲ content/home/hero.md:2  text/long',
       '  The title is long.',
       '',
       '1 error, 1 warning',
@@ -168,13 +166,11 @@ describe('the text of diagnostics', () => {
         fc.array(diagnostic, { maxLength: 3 }),
         text,
         fc.integer({ min: 20, max: 100 }),
-        fc.boolean(),
-        (diagnostics, content, width, unicode) => {
+        (diagnostics, content, width) => {
           const lines = formatDiagnostics(diagnostics, {
             sourceOf: () => content,
             color: false,
             width,
-            unicode,
           }).split('\n');
           const wrong = lines.filter(
             (line) =>

@@ -43,17 +43,14 @@ export function formatDiagnostics(
 
 const hues: Record<Severity, Style> = { error: 'red', warning: 'yellow' };
 
-function formatOne(
-  diagnostic: Diagnostic,
-  { sourceOf, color, width, unicode = true }: FormatOptions,
-): string[] {
+function formatOne(diagnostic: Diagnostic, { sourceOf, color, width }: FormatOptions): string[] {
   const { severity, code, message, why, fix } = diagnostic;
-  const { [severity]: symbol, fix: arrow } = symbols(unicode);
+  const { [severity]: symbol, fix: arrow } = symbols;
   const paint = painter(color);
   const location = visible(formatLocation(diagnostic));
   const fits = widthOf(`${symbol} ${location}  ${code}`) <= width;
   const mark = paint(hues[severity], symbol);
-  const frame = frameOf(diagnostic, sourceOf, { width: width - 4, unicode });
+  const frame = frameOf(diagnostic, sourceOf, width - 4);
   return [
     ...(location === ''
       ? [`${mark} ${paint('dim', code)}`]

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 test('shows nothing for work that takes less than a second', () => {
-  const progress = createProgress(stream, { enabled: true, interactive: true, unicode: true });
+  const progress = createProgress(stream, true);
   progress.update('Reading content');
   vi.advanceTimersByTime(999);
   progress.update('Writing');
@@ -24,7 +24,7 @@ test('shows nothing for work that takes less than a second', () => {
 });
 
 test('shows the current text after a second, and removes it at the end', () => {
-  const progress = createProgress(stream, { enabled: true, interactive: true, unicode: true });
+  const progress = createProgress(stream, true);
   progress.update('Reading content');
   vi.advanceTimersByTime(500);
   progress.update('Rendering');
@@ -35,7 +35,7 @@ test('shows the current text after a second, and removes it at the end', () => {
 });
 
 test('shows it during synchronous work, too', () => {
-  const progress = createProgress(stream, { enabled: true, interactive: true, unicode: true });
+  const progress = createProgress(stream, true);
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1500);
   progress.update('Rendering');
   vi.mocked(performance.now).mockRestore();
@@ -43,7 +43,7 @@ test('shows it during synchronous work, too', () => {
 });
 
 test('draws at most ten times a second, and the last text in any case', () => {
-  const progress = createProgress(stream, { enabled: true, interactive: true, unicode: true });
+  const progress = createProgress(stream, true);
   vi.advanceTimersByTime(1000);
   for (let page = 1; page <= 50; page++) {
     progress.update(`Page ${page}`);
@@ -55,21 +55,14 @@ test('draws at most ten times a second, and the last text in any case', () => {
 });
 
 test('crops the text to the line, without control characters', () => {
-  const progress = createProgress(stream, { enabled: true, interactive: true, unicode: true });
+  const progress = createProgress(stream, true);
   vi.advanceTimersByTime(1000);
   progress.update('Rendering content/\x1b[31mlegal/privacy.md');
   expect(written).toEqual(['\r\x1b[2KRendering content/␛…']);
 });
 
-test('crops the text with dots in a terminal without Unicode', () => {
-  const progress = createProgress(stream, { enabled: true, interactive: true, unicode: false });
-  vi.advanceTimersByTime(1000);
-  progress.update('Rendering content/legal/privacy.md');
-  expect(written).toEqual(['\r\x1b[2KRendering content...']);
-});
-
 test('does not draw the same text again, and removes it at the end', () => {
-  const progress = createProgress(stream, { enabled: true, interactive: true, unicode: true });
+  const progress = createProgress(stream, true);
   vi.advanceTimersByTime(1000);
   progress.update('Rendering');
   vi.advanceTimersByTime(1000);
@@ -81,19 +74,9 @@ test('does not draw the same text again, and removes it at the end', () => {
 });
 
 test('writes nothing if a line cannot be redrawn', () => {
-  const progress = createProgress(stream, { enabled: false, interactive: true, unicode: true });
+  const progress = createProgress(stream, false);
   progress.update('Reading content');
   vi.advanceTimersByTime(5000);
   progress.end();
   expect(written).toEqual([]);
-});
-
-test('writes a line every 30 seconds to a stream that is no terminal', () => {
-  const progress = createProgress(stream, { enabled: true, interactive: false, unicode: true });
-  for (let image = 0; image < 65; image++) {
-    progress.update(`Encoded ${image}`);
-    vi.advanceTimersByTime(1000);
-  }
-  progress.end();
-  expect(written).toEqual(['Encoded 30\n', 'Encoded 60\n']);
 });

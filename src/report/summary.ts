@@ -28,7 +28,7 @@ export interface SummaryInput {
  */
 export function formatSummary(
   { out, tree, pages, diagnostics, waiting = [], durationMs }: SummaryInput,
-  { color, width, unicode = true }: Look,
+  { color, width }: Look,
 ): string {
   const bytes = [...tree.values()].reduce((sum, output) => sum + output.bytes.byteLength, 0);
   const slugs = pages.map(({ variant }) => variant.slug);
@@ -47,7 +47,7 @@ export function formatSummary(
   const lines = [written, contents.filter(Boolean).join(', ')].flatMap((line) =>
     wrap(line, width - 2),
   );
-  const mark = painter(color)('green', symbols(unicode).done);
+  const mark = painter(color)('green', symbols.done);
   return lines.map((line, index) => `${index === 0 ? mark : ' '} ${line}`).join('\n');
 }
 

@@ -1,6 +1,2 @@
-/** Returns the symbols in reports for a terminal with Unicode, or their ASCII replacements. */
-export function symbols(unicode: boolean) {
-  return unicode
-    ? { error: '✘', warning: '▲', done: '✓', fix: '→', bar: '│', ellipsis: '…' }
-    : { error: 'x', warning: '!', done: '+', fix: '->', bar: '|', ellipsis: '...' };
-}
+/** The symbols in reports. */
+export const symbols = { error: '✘', warning: '▲', done: '✓', fix: '→' };

@@ -3,14 +3,12 @@ export interface Terminal {
   readonly color: boolean;
   /** The number of columns to use, 20 to 100. */
   readonly width: number;
-  /** Whether Unicode is shown. */
-  readonly unicode: boolean;
   /** Whether a line can be redrawn. */
   readonly interactive: boolean;
 }
 
-/** How a report looks; Unicode is shown unless it is `false`. */
-export type Look = Pick<Terminal, 'color' | 'width'> & { readonly unicode?: boolean };
+/** How a report looks. */
+export type Look = Pick<Terminal, 'color' | 'width'>;
 
 /** The properties of a writable stream that describe its terminal. */
 export interface TerminalStream {
@@ -18,26 +16,19 @@ export interface TerminalStream {
   readonly columns?: number | undefined;
 }
 
-export interface TerminalSettings {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  /** `process.platform`. */
-  readonly platform: string;
-}
-
 /** Returns the capabilities of a stream, from its properties and the environment. */
-export function terminalOf(stream: TerminalStream, { env, platform }: TerminalSettings): Terminal {
+export function terminalOf(
+  stream: TerminalStream,
+  { env }: { readonly env: NodeJS.ProcessEnv },
+): Terminal {
   const force = env['FORCE_COLOR'];
   const interactive = stream.isTTY === true && env['TERM'] !== 'dumb';
   // Some terminals report no columns, or 0 before they are drawn.
   const columns = stream.columns || Number.parseInt(env['COLUMNS'] ?? '', 10) || 80;
-  // The old Windows console does not show most symbols. Newer terminals set an environment
-  // variable.
-  const isModernWindows = Boolean(env['WT_SESSION'] ?? env['TERM_PROGRAM'] ?? env['TERM']);
   return {
     // FORCE_COLOR overrides NO_COLOR, as in Node. An empty NO_COLOR is ignored (no-color.org).
     color: force === undefined ? interactive && !env['NO_COLOR'] : !/^(?:0|false)$/.test(force),
     width: Math.min(Math.max(columns, 20), 100),
-    unicode: platform === 'win32' ? isModernWindows : env['TERM'] !== 'linux',
     interactive,
   };
 }

@@ -17,10 +17,9 @@ export interface UnexpectedOptions extends Look {
  */
 export function formatUnexpected(
   thrown: unknown,
-  { verbose, color, width, unicode = true, version }: UnexpectedOptions,
+  { verbose, color, width, version }: UnexpectedOptions,
 ): string {
   const paint = painter(color);
-  const { error, fix } = symbols(unicode);
   const text = thrown instanceof Error ? thrown.message || thrown.name : thrown;
   const [summary = ''] = (typeof text === 'string' ? text : inspect(text)).split('\n', 1);
   const heading = wrap(`Internal error in sitegen: ${summary}`, width - 2);
@@ -30,8 +29,8 @@ export function formatUnexpected(
     ? 'This is a bug in sitegen. Report it with all of this output.'
     : 'This is a bug in sitegen. Run the command again with --verbose, and report the output.';
   return [
-    ...heading.map((line, index) => `${index === 0 ? paint('red', error) : ' '} ${line}`),
+    ...heading.map((line, index) => `${index === 0 ? paint('red', symbols.error) : ' '} ${line}`),
     ...details.map((line) => paint('dim', `  ${visible(line)}`)),
-    ...wrapHanging(`  ${fix} `, advice, width),
+    ...wrapHanging(`  ${symbols.fix} `, advice, width),
   ].join('\n');
 }

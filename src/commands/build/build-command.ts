@@ -47,7 +47,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
         onDetail: log,
         onImage: progress.onImage,
         onStage(stage) {
-          if (interactive) progress.update(stage);
+          progress.update(stage);
           logStage();
           const began = clock();
           logStage = () => log(`${stage.padEnd(10)}${(clock() - began).toFixed(1).padStart(8)} ms`);

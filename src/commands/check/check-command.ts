@@ -7,10 +7,11 @@ import { formatJson } from '../../report/json.ts';
 import { tally } from '../../report/diagnostic.ts';
 import { visible } from '../../report/visible.ts';
 import { count, formatDuration } from '../../report/units.ts';
+import { symbols } from '../../report/symbols.ts';
 import { openProgress } from '../cli/open-progress.ts';
 import { basePath, buildDay, hostName, siteOrigin, siteRoot } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
-import { symbolsOf, type AddCommand, type Io } from '../cli/run.ts';
+import type { AddCommand, Io } from '../cli/run.ts';
 
 /** Adds `sitegen check`. */
 export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
@@ -67,7 +68,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
         printDiagnostics(diagnostics, { io, root, condensed: !verbose, unchecked });
         const found = tally(arrange(diagnostics)) || 'no problems';
         const summary = `${count(pages, 'page')} checked, ${found}  ${formatDuration(durationMs)}`;
-        if (ok) io.stdout.write(`${symbolsOf(io).done} ${summary}\n`);
+        if (ok) io.stdout.write(`${symbols.done} ${summary}\n`);
         for (const { file, day } of waiting)
           io.stdout.write(`  ${visible(file)} is published on ${day}.\n`);
         for (const language of languages) io.stdout.write(formatLanguage(language, { verbose }));

@@ -8,8 +8,7 @@ import type { Io } from './run.ts';
  * shows in it how many images are encoded. `enabled: false` shows nothing.
  */
 export function openProgress(io: Io, { enabled = true } = {}) {
-  const { interactive, unicode } = terminalOf(io.stderr, io);
-  const progress = createProgress(io.stderr, { enabled, interactive, unicode });
+  const progress = createProgress(io.stderr, enabled && terminalOf(io.stderr, io).interactive);
   const onImage = (done: number, total: number) =>
     progress.update(`Encoded ${done} of ${count(total, 'image')}`);
   return { ...progress, onImage };

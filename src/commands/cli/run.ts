@@ -1,7 +1,6 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { UsageError } from '../../config/config.ts';
 import { formatDiagnostics } from '../../report/format.ts';
-import { symbols } from '../../report/symbols.ts';
 import { explainSystemError, isSystemError } from '../../report/system-error.ts';
 import { terminalOf, type TerminalStream } from '../../report/terminal.ts';
 import { formatUnexpected } from '../../report/unexpected.ts';
@@ -22,9 +21,6 @@ export interface Io {
   readonly cwd: string;
   readonly platform: string;
 }
-
-/** Returns the symbols for standard output. */
-export const symbolsOf = (io: Io) => symbols(terminalOf(io.stdout, io).unicode);
 
 /** 0: success. 1: problems in the site. 2: wrong usage. 130: interrupted, as in shells. */
 export type ExitCode = 0 | 1 | 2 | 130;

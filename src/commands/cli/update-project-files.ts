@@ -3,7 +3,8 @@ import {
   writeProjectFiles,
   type GeneratedFile,
 } from '../../files/project-files.ts';
-import { symbolsOf, type Io } from './run.ts';
+import { symbols } from '../../report/symbols.ts';
+import { type Io } from './run.ts';
 
 /**
  * Writes those of the files that belong into the project's folder, prints their states and further
@@ -18,7 +19,7 @@ export function updateProjectFiles(
   const beside = compareProjectFiles(root, files);
   const changed = beside.filter(({ state }) => state === 'missing' || state === 'outdated');
   writeProjectFiles(root, changed);
-  const { done, error } = symbolsOf(io);
+  const { done, error } = symbols;
   const foreign = beside.filter(({ state }) => state === 'foreign');
   const own = beside.filter((file) => !foreign.includes(file));
   const states = own.map(

@@ -18,7 +18,7 @@ export function formatDiffText(
   const paint = painter(look.color);
   const all = [diff, ...later.map((each) => each.diff)];
   if (all.every(isEmpty))
-    return `${paint('green', symbols(look.unicode).done)} Nothing has changed for visitors since ${from}.`;
+    return `${paint('green', symbols.done)} Nothing has changed for visitors since ${from}.`;
   const numbers = all.map(({ changed, removed, redirects, marked, files }) => {
     const changes = changed.flatMap((group) => group.changes);
     return [...changes, ...removed, ...redirects, ...marked, ...files].length;
@@ -33,18 +33,18 @@ export function formatDiffText(
   ].join('\n\n');
 }
 
-type DiffLook = Pick<Terminal, 'color' | 'width' | 'unicode'>;
+type DiffLook = Pick<Terminal, 'color' | 'width'>;
 
 function formatParts(
   { changed, added, removed, legal, redirects, marked, files }: SiteDiff,
-  { color, width, unicode }: DiffLook,
+  { color, width }: DiffLook,
 ): readonly string[] {
   const paint = painter(color);
-  const { done, error } = symbols(unicode);
+  const { done, error } = symbols;
   return [
     ...legal.map(({ page, before, after, raised }) =>
       raised
-        ? `${paint('green', done)} ${page.path}  version ${before} ${symbols(unicode).fix} ${after.version}`
+        ? `${paint('green', done)} ${page.path}  version ${before} ${symbols.fix} ${after.version}`
         : `${paint('red', error)} ${page.path}  changed under version ${after.version}`,
     ),
     ...removed.map(({ address }) => paint('red', `- ${address}`)),

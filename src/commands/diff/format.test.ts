@@ -49,10 +49,10 @@ const legal: SiteDiff = {
   marked: ['/a/', '/b/'],
   files: ['assets/<team>.jpg'],
 };
-const terminal = { color: false, width: 60, unicode: true };
+const terminal = { color: false, width: 60 };
 
 test('a redline without changes contains a note', () => {
-  expect(formatDiffText(nothing, 'v1', { ...terminal, unicode: false })).toMatch(
+  expect(formatDiffText(nothing, 'v1', terminal)).toMatch(
     / Nothing has changed for visitors since v1\.$/,
   );
   expect(formatDiffHtml(nothing, 'v1')).toContain('<p>Nothing has changed for visitors.</p>');

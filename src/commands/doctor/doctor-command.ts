@@ -2,9 +2,10 @@ import { UsageError } from '../../config/config.ts';
 import { parseOrigin } from '../../config/origin.ts';
 import { count, listSome } from '../../report/units.ts';
 import { visible } from '../../report/visible.ts';
+import { symbols } from '../../report/symbols.ts';
 import { buildForHost } from '../cli/build-for-host.ts';
 import { basePath, hostName, siteOrigin, siteRoot } from '../cli/options.ts';
-import { symbolsOf, type AddCommand } from '../cli/run.ts';
+import type { AddCommand } from '../cli/run.ts';
 
 /** Adds `sitegen doctor`. */
 export const addDoctorCommand: AddCommand = (program, io, finish) => {
@@ -25,7 +26,7 @@ export const addDoctorCommand: AddCommand = (program, io, finish) => {
       const { compareLiveSite } = await import('./compare-live-site.ts');
       const origin = given ?? built.site.origin;
       const { problems, isReachable, requests } = await compareLiveSite(built, origin);
-      const { done, error, fix } = symbolsOf(io);
+      const { done, error, fix } = symbols;
       if (problems.size === 0)
         return void io.stdout.write(`${done} ${origin}: ${count(requests, 'answer')} as built\n`);
       for (const [text, addresses] of problems)

@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig, readHost, UsageError } from '../../config/config.ts';
 import { hostNames } from '../../config/host-names.ts';
+import { symbols } from '../../report/symbols.ts';
 import { buildForHost } from '../cli/build-for-host.ts';
 import { basePath, siteOrigin, siteRoot } from '../cli/options.ts';
-import { symbolsOf, type AddCommand } from '../cli/run.ts';
+import type { AddCommand } from '../cli/run.ts';
 
 /** Adds `sitegen host`. */
 export const addHostCommand: AddCommand = (program, io, finish) => {
@@ -40,7 +41,7 @@ export const addHostCommand: AddCommand = (program, io, finish) => {
       const written = updateProjectFiles(root, files, io, [
         ...files
           .filter(({ folder }) => folder === 'output')
-          .map(({ path }) => `${symbolsOf(io).done} ${site.out}/${path}  ${byBuild}`),
+          .map(({ path }) => `${symbols.done} ${site.out}/${path}  ${byBuild}`),
         ...listed('Set up by hand:', [
           ...byHand,
           ...(site.scheduled && does.buildsDaily !== true

@@ -4,8 +4,9 @@ import type { Starter } from './new-site.ts';
 import { questions, questionsFor, sortGiven } from './questions.ts';
 import { terminalOf } from '../../report/terminal.ts';
 import { visible } from '../../report/visible.ts';
+import { symbols } from '../../report/symbols.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
-import { symbolsOf, type AddCommand, type ExitCode, type Io } from '../cli/run.ts';
+import type { AddCommand, ExitCode, Io } from '../cli/run.ts';
 
 /** Adds `sitegen init`. */
 export const addInitCommand: AddCommand = (program, io, finish) => {
@@ -62,7 +63,7 @@ async function runInit(
   }
   const enter = where === '' ? '' : `cd ${/[^\w./\\:-]/.test(where) ? `"${where}"` : where}\n  `;
   io.stdout.write(
-    `${symbolsOf(io).done} The site is in ${where || '.'}/
+    `${symbols.done} The site is in ${where || '.'}/
 
 Next:
   ${enter}npm install                  writes package-lock.json, which CI needs: commit it

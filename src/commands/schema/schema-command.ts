@@ -2,9 +2,10 @@ import path from 'node:path';
 import { readConfig } from '../../config/config.ts';
 import { createReport, reporting } from '../../report/diagnostic.ts';
 import { count } from '../../report/units.ts';
+import { symbols } from '../../report/symbols.ts';
 import { siteRoot } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
-import { symbolsOf, type AddCommand } from '../cli/run.ts';
+import type { AddCommand } from '../cli/run.ts';
 
 /** Adds `sitegen schema`. */
 export const addSchemaCommand: AddCommand = (program, io, finish) => {
@@ -23,7 +24,7 @@ export const addSchemaCommand: AddCommand = (program, io, finish) => {
       const files = await reporting(report, () => writeEditorFiles(root, out, cache));
       printDiagnostics(diagnostics, { io, root });
       if (files === undefined) return finish(1);
-      const { done } = symbolsOf(io);
+      const { done } = symbols;
       io.stdout.write(`${done} ${count(files, 'file')} in ${path.relative(io.cwd, out) || '.'}/\n`);
     });
 };

@@ -38,7 +38,7 @@ export function createProblemDescriber(root: string, token: string) {
       const target = file && `${path.join(root, file)}:${line}:${column}`;
       const link =
         file && `${openPath}?${new URLSearchParams({ token, file, at: `${line}:${column}` })}`;
-      const frame = frameOf(diagnostic, sourceOf, { width: 100 });
+      const frame = frameOf(diagnostic, sourceOf, 100);
       return [key, { ...diagnostic, target, link, frame }] as const;
     });
     last = new Map(shown);

@@ -1,0 +1,18 @@
+import { visible, widthOf } from './visible.ts';
+
+/**
+ * Returns the start of a text, with an ellipsis if it needs more than `room` columns; safe for a
+ * terminal.
+ */
+export function cutToFit(text: string, room: number): string {
+  const line = visible(text);
+  if (widthOf(line) <= room) return line;
+  let shown = '';
+  let width = 1;
+  for (const { segment } of new Intl.Segmenter('en').segment(line)) {
+    width += widthOf(segment);
+    if (width > room) break;
+    shown += segment;
+  }
+  return `${shown}…`;
+}
