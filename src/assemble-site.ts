@@ -2,13 +2,13 @@ import { changes, files as addedFiles } from './features/index.ts';
 import { conflict, theBuild } from './plan/conflicts.ts';
 import { openFinish } from './render/finish.ts';
 import type { Assets } from './render/prepare-assets.ts';
-import type { FontAddresses, Finish, RenderedSite } from './render/rendered-site.ts';
+import type { Finish, LateAddresses, RenderedSite } from './render/rendered-site.ts';
 import { renderSite } from './render/render-site.ts';
 import type { PlannedSite, RenderInput } from './render/rendering.ts';
 import type { Output } from './tree.ts';
 
 /** Returns the function that makes the step `finish` of a site, with the changes of all features. */
-export const prepareFinish = (planned: PlannedSite): ((fonts?: FontAddresses) => Finish) =>
+export const prepareFinish = (planned: PlannedSite): ((addresses?: LateAddresses) => Finish) =>
   openFinish(planned, changes);
 
 /**
@@ -21,21 +21,22 @@ export async function assembleSite(
   afterPage?: () => Promise<void>,
 ): Promise<RenderedSite> {
   const { config, cache, site, content, plan, report } = input;
-  const outputs = await renderSite(assets, input, afterPage);
+  const { pages: made, files, addresses: images } = await renderSite(assets, input, afterPage);
   // Fonts are compressed in other processes while this one rasterizes.
   const [fonts] = await Promise.all([
     assets.publishFonts(
-      outputs.pages,
-      outputs.files.flatMap(({ made }) => (typeof made === 'string' ? made : [])),
+      made,
+      files.flatMap(({ made }) => (typeof made === 'string' ? made : [])),
     ),
     assets.rasterizeSocialImages(),
   ]);
-  const finish = prepareFinish(input)(fonts);
+  const addresses = new Map([...fonts, ...images]);
+  const finish = prepareFinish(input)(addresses);
   const tree = new Map<string, Output>();
-  const pages = outputs.pages.map((page) => Object.assign(page, { html: finish.page(page) }));
+  const pages = made.map((page) => Object.assign(page, { html: finish.page(page) }));
   for (const { output, html, source } of pages)
     tree.set(output, { bytes: Buffer.from(html), source });
-  for (const { output, made } of outputs.files) {
+  for (const { output, made } of files) {
     const bytes = typeof made === 'string' ? Buffer.from(finish.file(made, output)) : made;
     tree.set(output, { bytes, source: 'templates/site.tsx' });
   }
@@ -45,7 +46,7 @@ export async function assembleSite(
     tree.set(name, { bytes: finishPublic(name, bytes, finish), source: `assets/public/${name}` });
   }
   for (const [output, made] of [...assets.outputs()].sort(byPath)) tree.set(output, made);
-  const rendered = { config, cache, site, content, plan, assets, fonts, finish, pages, tree };
+  const rendered = { config, cache, site, content, plan, assets, addresses, finish, pages, tree };
   const sources = new Map(
     Array.from(tree, ([output, { source }]) => [output.toLowerCase(), source]),
   );

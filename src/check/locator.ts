@@ -10,6 +10,7 @@ import { addressOf, pagePathOf } from '../plan/addresses.ts';
 import { localizedPath } from '../plan/localized-path.ts';
 import { findRoute } from '../plan/routes.ts';
 import type { PlannedPage, Variant } from '../plan/plan.ts';
+import { showImage } from '../render/images/images.ts';
 import { createPageRenderer } from '../render/render-page.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
 import type { RenderedPage } from '../render/rendering.ts';
@@ -170,7 +171,7 @@ export function linksTo(
       const local = assets.contentFiles.inLanguage(file, variant.language);
       const found = ifPossible(() => assets.contentFiles.find(local));
       if (found === undefined) return false;
-      const shown = link.isPicture === true ? assets.images.image(found).src : found.address;
+      const shown = link.isPicture === true ? showImage(assets.images, found).src : found.address;
       return decode(shown) + anchor === wanted;
     }
     const path = linkedPath(link, plan);

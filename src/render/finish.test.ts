@@ -136,10 +136,24 @@ test.each([
 });
 
 test('fonts get their addresses before the policy hashes the styles', () => {
-  const html = '<head><link href="/font-0"/><style>@font-face{src:url(/font-0)}</style></head>';
-  const fonts = new Map([['/font-0', '/assets/a.woff2']]);
+  const html =
+    '<head><link href="/sitegen-font-0.woff2"/><style>@font-face{src:url(/sitegen-font-0.woff2)}</style></head>';
+  const addresses = new Map([['sitegen-font-0.woff2', 'assets/a.woff2']]);
   const style = '@font-face{src:url(/assets/a.woff2)}';
-  expect(finish(html, { fonts, policyOf: () => ({ 'style-src': [] }) })).toBe(
+  expect(finish(html, { addresses, policyOf: () => ({ 'style-src': [] }) })).toBe(
     `<head><meta http-equiv="Content-Security-Policy" content="style-src ${hash(style)}"/><link href="/assets/a.woff2"/><style>${style}</style></head>`,
+  );
+});
+
+test('images get their addresses, and lose a format without a file', () => {
+  const source = (id: number) => `<source type="image/avif" srcSet="sitegen-images-${id}.avif 1w">`;
+  const addresses = new Map([
+    ['sitegen-image-1.png', 'assets/b.png'],
+    ['sitegen-images-1.avif 1w', '/assets/b.avif 30w'],
+    ['sitegen-images-11.avif 1w', ''],
+  ]);
+  const html = `<picture>${source(1)}${source(11)}<img src="/sitegen-image-1.png" alt=""></picture>`;
+  expect(finish(html, { addresses })).toBe(
+    '<picture><source type="image/avif" srcSet="/assets/b.avif 30w"><img src="/assets/b.png" alt=""></picture>',
   );
 });

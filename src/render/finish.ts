@@ -4,17 +4,17 @@ import { memoize } from '../lib/memoize.ts';
 import type { Policy } from '../site/policy.ts';
 import { addPolicy, createPolicies } from './policies.ts';
 import { createRelocate, relocateIn, type Relocate } from './relocate.ts';
-import type { Finish, FinishHtml, FontAddresses, OpenChange } from './rendered-site.ts';
+import type { Finish, FinishHtml, LateAddresses, OpenChange } from './rendered-site.ts';
 import type { PlannedSite, RenderedPage } from './rendering.ts';
 
 /**
  * Opens the changes of a site, and returns the function that makes the step `finish` once the
- * addresses of the fonts are known; without them, pages show the fallback fonts.
+ * addresses of fonts and images are known; without them, pages show the fallback fonts.
  */
 export function openFinish(
   planned: PlannedSite,
   open: readonly OpenChange[],
-): (fonts?: FontAddresses) => Finish {
+): (addresses?: LateAddresses) => Finish {
   const { config, site, plan } = planned;
   const relocate = config.relocatable ? createRelocate(plan) : undefined;
   const { policyOf, isBelow } = createPolicies(site.map, plan);
@@ -24,9 +24,9 @@ export function openFinish(
       changes.reduce((html, change) => change(html, page), page.html),
       page.output,
     );
-  return (fonts) => ({
-    page: finishPage(createFinish({ fonts, relocate, policyOf })),
-    file: createFinish({ fonts, relocate }),
+  return (addresses) => ({
+    page: finishPage(createFinish({ addresses, relocate, policyOf })),
+    file: createFinish({ addresses, relocate }),
     html: createFinish({ relocate, policyOf }),
     publicHtml: createFinish({
       policyOf: (output) => (isBelow(output) ? policyOf(output) : undefined),
@@ -36,7 +36,7 @@ export function openFinish(
 
 /** What `finish` changes in rendered HTML. A part that is left out changes nothing. */
 export interface FinishOptions {
-  readonly fonts?: FontAddresses | undefined;
+  readonly addresses?: LateAddresses | undefined;
   /** Returns an address relative to an output path; for a site that works below any path. */
   readonly relocate?: Relocate | undefined;
   /**
@@ -47,16 +47,17 @@ export interface FinishOptions {
 }
 
 /** Returns the function that makes all changes of finished HTML, in one pass over each file. */
-export function createFinish({ fonts = new Map(), relocate, policyOf }: FinishOptions): FinishHtml {
+export function createFinish({
+  addresses = new Map(),
+  relocate,
+  policyOf,
+}: FinishOptions): FinishHtml {
   // Pages have the same styles and scripts.
   const hashOf = memoize(
     (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
-  const insertFonts = (text: string) =>
-    [...fonts].reduce(
-      (done, [placeholder, address]) => done.replaceAll(placeholder, address),
-      text,
-    );
+  const insertAddresses = (text: string) =>
+    text.replace(placeholder, (name) => addresses.get(name) ?? name).replace(emptySource, '');
   return (html, output) => {
     const policy = policyOf?.(output);
     // The 404 page is shown at addresses of any depth.
@@ -67,7 +68,7 @@ export function createFinish({ fonts = new Map(), relocate, policyOf }: FinishOp
     const parts = loadFirstImage(html).split(inlineCode);
     const finished = parts.map((part, index) => {
       // Each third part is the start tag of a style or script, and the part after it its code.
-      const text = insertFonts(part);
+      const text = insertAddresses(part);
       if (index % 3 === 0) return move?.markup(text) ?? text;
       if (index % 3 === 1) {
         const hash = / integrity="([^"]+)"/.exec(text)?.[1];
@@ -108,4 +109,7 @@ function loadFirstImage(html: string): string {
 const early =
   /<img\b(?=[^>]*\s(?:fetchpriority="high"|loading="eager")|(?![^>]*\s(?:loading="lazy"|src="[^"]*\.svg")))/i;
 
+const placeholder = /sitegen-(?:font|image|images)-\d+\.\w+(?: 1w)?/g;
+/** A format that no size of an image is published in. */
+const emptySource = /<source\b[^>]* srcset=""[^>]*>/gi;
 const inlineCode = /(<(?:style|script)\b[^>]*>)([^]*?)(?=<\/(?:style|script)>)/;

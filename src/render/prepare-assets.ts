@@ -16,7 +16,7 @@ import { createScriptBundler, type BundleScript } from './scripts/script.ts';
 import { bundleStylesheet } from './styles/stylesheet.ts';
 import { contentFile, createContentFiles } from './content-files.ts';
 import { cleanSvg } from './images/clean-svg.ts';
-import { createImages, type EncodingOptions } from './images/images.ts';
+import { inspectImage, openImages, showImage, type EncodingOptions } from './images/images.ts';
 import { missingImages, missingIn } from './missing-assets.ts';
 import { createSocialImages } from './social/social-images.ts';
 import { prepareFonts } from './fonts/prepare-fonts.ts';
@@ -92,11 +92,11 @@ export async function prepareAssets(
     images,
     /** Returns an image for a template in a language. Throws SiteError for one in a field. */
     imageFor(file: string | ImageFile, options: ImageOptions | undefined, language: Language) {
-      if (typeof file === 'string') return images.image(asset(file), options);
+      if (typeof file === 'string') return showImage(images, asset(file), options);
       const [problem] = missingImages([file as FieldImage], contentFiles, language);
       if (problem !== undefined) throw new SiteError(problem);
       const local = contentFiles.inLanguage(file as FieldImage, language);
-      return images.image(contentFiles.find(local), options);
+      return showImage(images, contentFiles.find(local), options);
     },
     /** Rasterizes an SVG to a PNG at its own size. Throws SiteError if that fails. */
     rasterize: (svg: string, source: string) =>
@@ -140,12 +140,13 @@ function openFiles(
     if (found === undefined) throw missingFile(name, files);
     return found;
   };
-  const images = createImages({ ...options, cache, publish, defaults: site.map.images });
+  const { base } = config;
+  const images = openImages({ ...options, cache, publish, base, defaults: site.map.images });
   const contentFiles = createContentFiles(
     { root, sources: content.sources },
     asset,
     publish,
-    images.inspect,
+    (file) => inspectImage(images, file),
   );
   const wrong = missingIn([content.settings], contentFiles, content.language);
   if (wrong.length > 0) throw new SiteError(...wrong);

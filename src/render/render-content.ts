@@ -10,6 +10,7 @@ import type { Reference } from '../site/reference.ts';
 import type { SiteTools } from '../site/site-tools.ts';
 import type { LoadedSite } from '../templates/load-site.ts';
 import type { Assets } from './prepare-assets.ts';
+import { showImage } from './images/images.ts';
 import { markBlock, renderBlock } from './render-block.ts';
 
 /** Changes the content of a document before a component receives it. */
@@ -32,7 +33,7 @@ interface ContentOptions {
 export function createContentRenderer(
   variant: Variant,
   tools: SiteTools,
-  { contentFiles: files, images: { image } }: Pick<Assets, 'contentFiles' | 'images'>,
+  { contentFiles: files, images }: Pick<Assets, 'contentFiles' | 'images'>,
   { site, change = (content) => content, marksBlocks = false }: ContentOptions,
 ) {
   const { language, variables, routes, original, untranslated, product, documents } = variant;
@@ -51,7 +52,7 @@ export function createContentRenderer(
     // Texts link to the same pages again and again.
     href: memoize((link) => tools.href(link)),
     asset: (name) => files.find(files.inLanguage(name, language)).address,
-    image: (name) => image(files.find(files.inLanguage(name, language))),
+    image: (name) => showImage(images, files.find(files.inLanguage(name, language))),
     entryOf,
     routeOf: (file, from) => findRoute(routes, file, from) ?? { id: '', slug: '', path: undefined },
   };

@@ -1,56 +1,46 @@
-import type { PlannedFile, PlannedPage } from '../plan/plan.ts';
-import { createReport, hasErrors, type Report } from '../report/diagnostic.ts';
+import { createReport, hasErrors } from '../report/diagnostic.ts';
+import { encodeImages } from './images/encode-images.ts';
+import { missingAssets } from './missing-assets.ts';
 import type { Assets } from './prepare-assets.ts';
-import { createFileRenderer, type RenderedFile } from './render-file.ts';
+import { createFileRenderer } from './render-file.ts';
 import { createPageRenderer } from './render-page.ts';
-import type { RenderedPage, RenderInput } from './rendering.ts';
+import type { RenderInput } from './rendering.ts';
 
 /**
- * Renders the pages of a plan and the files of the site map. What shows an image that is not encoded
- * yet is rendered once more, after it is encoded. Reports each page that cannot be rendered.
- * `afterPage` is awaited after each page; it may throw.
+ * Renders the pages of a plan and the files of the site map, and encodes the images that they show.
+ * Reports each page that cannot be rendered, and each image that cannot be decoded. `afterPage` is
+ * awaited after each page; it may throw.
  */
 export async function renderSite(
   assets: Assets,
   input: RenderInput,
   afterPage: () => Promise<void> = async () => {},
 ) {
-  const { images } = assets;
-  let failed = false;
-  /** Renders items, and returns those that lack an image. */
-  const renderEach = async <Item, Result extends RenderedPage | RenderedFile | undefined>(
-    items: readonly Item[],
-    results: Map<Item, Result>,
-    render: (item: Item, report: Report) => Result | Promise<Result>,
-  ): Promise<readonly Item[]> => {
-    const incomplete: Item[] = [];
-    for (const item of items) {
-      const [problems, report] = createReport();
-      const result = await render(item, report);
-      results.set(item, result);
-      failed ||= hasErrors(problems);
-      if (images.isMissing(result)) incomplete.push(item);
-      else problems.forEach(input.report);
-    }
-    return incomplete;
-  };
-  const pages = new Map<PlannedPage, RenderedPage | undefined>();
-  const files = new Map<PlannedFile, RenderedFile | undefined>();
-  let { pages: pagesLeft, files: filesLeft } = input.plan;
-  while (pagesLeft.length + filesLeft.length > 0) {
-    const renderPage = createPageRenderer(assets, input);
-    pagesLeft = await renderEach(pagesLeft, pages, async (page, report) => {
-      const rendered = renderPage(page, report);
-      await afterPage();
-      return rendered;
-    });
-    filesLeft = await renderEach(filesLeft, files, createFileRenderer(assets, input));
-    if (pagesLeft.length + filesLeft.length > 0) await images.encode(failed);
+  const { plan } = input;
+  const { images, contentFiles } = assets;
+  const [problems, report] = createReport();
+  const renderPage = createPageRenderer(assets, input);
+  const renderFile = createFileRenderer(assets, input);
+  const pages = [];
+  for (const page of plan.pages) {
+    pages.push(renderPage(page, report));
+    await afterPage();
   }
+  const files = [];
+  for (const file of plan.files)
+    files.push({ output: file.output, made: await renderFile(file, report) });
+  const addresses = await encodeImages(images, hasErrors(problems));
+  if (images.damaged.size > 0) {
+    const inTexts = plan.pages.flatMap((page) => missingAssets(page, contentFiles));
+    inTexts.forEach(report);
+    for (const [{ source }, problem] of images.damaged)
+      if (!inTexts.some(({ message }) => message === problem.message))
+        report({ ...problem, file: source });
+  }
+  problems.forEach(input.report);
   return {
-    pages: [...pages.values()].filter((page) => page !== undefined),
-    files: [...files].flatMap(([{ output }, made]) =>
-      made === undefined ? [] : [{ output, made }],
-    ),
+    pages: pages.filter((page) => page !== undefined),
+    files: files.flatMap(({ output, made }) => (made === undefined ? [] : [{ output, made }])),
+    addresses,
   };
 }

@@ -7,7 +7,7 @@ import type { PlannedSite, RenderedPage } from './rendering.ts';
 /** A site with its files, for the rules. */
 export interface RenderedSite extends PlannedSite {
   readonly assets: Assets;
-  readonly fonts: FontAddresses;
+  readonly addresses: LateAddresses;
   readonly finish: Finish;
   /** The finished pages that could be rendered, in the plan's order. */
   readonly pages: readonly RenderedPage[];
@@ -35,8 +35,11 @@ export interface Finish {
 /** `output` is the path of the file in the tree. */
 export type FinishHtml = (html: string, output: string) => string;
 
-/** The address of each font by its placeholder, which pages contain until all are rendered. */
-export type FontAddresses = ReadonlyMap<string, string>;
+/**
+ * What is known of fonts and images only when all pages are rendered, by its placeholder: output
+ * paths, and values of `srcset`.
+ */
+export type LateAddresses = ReadonlyMap<string, string>;
 
 /** Prepares a change of each finished page; returns `undefined` if this site needs none. */
 export type OpenChange = (site: PlannedSite) => ChangePage | undefined;

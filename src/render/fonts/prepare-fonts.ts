@@ -13,18 +13,18 @@ import type { RenderedPage, RenderInput } from '../rendering.ts';
  * unreadable.
  */
 export async function prepareFonts(
-  { config, site, cache, report }: RenderInput,
+  { config: { root, base }, site, cache, report }: RenderInput,
   files: AssetFiles,
   publish: Publish,
 ) {
   const definitions = site.map.fonts ?? [];
   const found = findFonts(definitions, files, report, (file) =>
-    readPackaged(config.root, findPackaged(config.root, file) ?? ''),
+    readPackaged(root, findPackaged(root, file) ?? ''),
   );
   const measured = found.map((font, index) =>
     reporting(report, async (): Promise<PublishedFont> => {
       const bands = await measureFont(font, cache);
-      return { font, bands, address: `${config.base}sitegen-font-${index}.woff2` };
+      return { font, bands, address: `${base}sitegen-font-${index}.woff2` };
     }),
   );
   const published = (await Promise.all(measured)).filter((font) => font !== undefined);
@@ -62,7 +62,8 @@ export async function prepareFonts(
           const { file, characters: declared = '' } = font.definition;
           const bytes = await subsetFont(font, characters + declared, cache);
           const source = `${files.has(file) ? 'assets' : 'node_modules'}/${file}`;
-          return [address, publish(file.replace(/\.\w+$/, '.woff2'), bytes, source)] as const;
+          const shown = publish(file.replace(/\.\w+$/, '.woff2'), bytes, source);
+          return [address.slice(base.length), shown.slice(base.length)] as const;
         }),
       );
       return new Map(addresses);

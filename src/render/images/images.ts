@@ -2,192 +2,178 @@ import path from 'node:path';
 import type { Cache } from '../../cache/cache.ts';
 import { digestOf } from '../../lib/digest.ts';
 import { mediaTypeOf } from '../../lib/media-types.ts';
-import { memoize } from '../../lib/memoize.ts';
-import type { ImageOptions, ImageSource, SiteImage } from '../../site/site-image.ts';
+import type { Problem } from '../../report/diagnostic.ts';
+import type { ImageOptions, SiteImage } from '../../site/site-image.ts';
 import type { Publish } from '../asset-files.ts';
 import type { ContentFile } from '../content-files.ts';
-import { createEncoder, type Encoder, type OnImage } from './encoder.ts';
-import { readImage, type ImageInfo } from './read-image.ts';
+import { UnsafeFile } from '../files-beside.ts';
+import { readImage, type Format, type ImageInfo } from './read-image.ts';
 import type { Transform } from './sharp.ts';
 
 /** How images are encoded. */
 export interface EncodingOptions {
   /** `false` to show the originals, as a preview of what a build encodes. */
   readonly encode?: boolean | undefined;
-  readonly onImage?: OnImage | undefined;
+  /** Called before the first image and after each one, with the number of encoded ones. */
+  readonly onImage?: ((done: number, total: number) => void) | undefined;
 }
 
-interface ImagesOptions extends EncodingOptions {
+/** The images of a site: what pages request, and what became of it. */
+export interface Images extends Pick<EncodingOptions, 'onImage'> {
   readonly cache: Cache;
   readonly publish: Publish;
+  readonly base: string;
   /** Those of the site map. */
   readonly defaults: ImageOptions | undefined;
+  readonly infos: Map<ContentFile, ImageInfo | Error>;
+  readonly requests: Map<string, ImageRequest>;
+  /** The problems of those that cannot be decoded. */
+  readonly damaged: Map<ContentFile, Problem>;
+  /** The addresses of originals that stand for what a build encodes. */
+  readonly previews: Map<ContentFile, string>;
+  encode: boolean;
 }
+
+/** The addresses of an image. */
+export type ImageFiles = Pick<SiteImage, 'src' | 'sources'>;
+
+/** An image in the formats and sizes that pages show. */
+export interface ImageRequest {
+  readonly file: ContentFile;
+  readonly info: ImageInfo;
+  /** The sizes in each usable format; the own format and the largest width are last. */
+  readonly formats: readonly (readonly Transform[])[];
+  /** Placeholders for its addresses, which pages contain until it is encoded; then the addresses. */
+  files: ImageFiles;
+}
+
+/** Returns the images of a site, of which none is requested yet. */
+export const openImages = (
+  options: Pick<Images, 'cache' | 'publish' | 'base' | 'defaults'> & EncodingOptions,
+): Images => ({
+  ...options,
+  infos: new Map(),
+  requests: new Map(),
+  damaged: new Map(),
+  previews: new Map(),
+  encode: options.encode !== false,
+});
 
 /**
- * Returns the images of a site in the sizes and formats that browsers choose from. A page that asks
- * for one which is not encoded yet has to be rendered again after `encode`.
+ * Returns what the header of an image says. Throws the errors of `readImage`, and for an image that
+ * could not be decoded.
  */
-export function createImages({ cache, publish, defaults, onImage, ...options }: ImagesOptions) {
-  const encoder = createEncoder(cache, onImage);
-  const complete = new Map<string, ImageFiles>();
-  const previews = new Set<string>();
-  let { encode = true } = options;
-  const inspect = createInspector(encoder);
-  /** Returns the address of an original that stands for its results, under a separate name. */
-  const preview = memoize((file: ContentFile) => {
-    const { name, ext } = path.posix.parse(file.name);
-    const address = publish(`${name}.original${ext}`, file.bytes, file.source);
-    previews.add(address);
-    return address;
-  });
-  const frames = (file: ContentFile, { format = 'gif', width }: ImageInfo): string => {
-    const bytes = encoder.find(file, { format, width, animated: true });
-    return bytes === undefined ? missing.src : publish(file.name, bytes, file.source);
-  };
-  /** Returns the files of an image; `undefined` if one is not encoded yet. */
-  const published = (file: ContentFile, info: ImageInfo, wanted: readonly number[]) => {
-    const key = JSON.stringify([file.source, digestOf(file.bytes), wanted]);
-    const found =
-      complete.get(key) ?? publishSizes(file, findSizes(file, info, wanted, encoder), publish);
-    if (found !== undefined) complete.set(key, found);
-    return found;
-  };
+export function inspectImage({ infos, damaged }: Images, file: ContentFile): ImageInfo {
+  const problem = damaged.get(file);
+  if (problem !== undefined) throw new UnsafeFile(problem);
+  const info = infos.get(file) ?? tryToRead(file);
+  infos.set(file, info);
+  if (info instanceof Error) throw info;
+  return info;
+}
+
+function tryToRead({ bytes, source }: ContentFile): ImageInfo | Error {
+  try {
+    return readImage(bytes, source.endsWith('/') ? 'in this text' : source);
+  } catch (error) {
+    return error as Error;
+  }
+}
+
+/** Returns an image for a page. Throws the errors of `inspectImage`, and for invalid widths. */
+export function showImage(
+  images: Images,
+  file: ContentFile,
+  { widths, sizes, priority }: ImageOptions = {},
+): SiteImage {
+  const { defaults } = images;
+  const info = inspectImage(images, file);
+  const wanted = widths ?? defaults?.widths ?? defaultWidths;
+  if (wanted.length === 0 || !wanted.every((each) => Number.isInteger(each) && each > 0))
+    throw new Error('Its “widths” must be whole numbers above 0, and at least one.');
+  const hasSizes = info.format !== undefined && !info.animated;
+  const width = hasSizes ? Math.min(info.width, Math.max(...wanted)) : info.width;
   return {
-    inspect,
-    /** Returns an image for a page. Throws the errors of `readImage`, and for a broken file. */
-    image(file: ContentFile, { widths, sizes, priority }: ImageOptions = {}): SiteImage {
-      const info = inspect(file);
-      const shown = {
-        width: info.width,
-        height: info.height,
-        sizes: sizes ?? defaults?.sizes ?? defaultSizes,
-        loading: priority === true ? early : late,
-      };
-      if (info.format === undefined) return inOneSize(shown, file.address);
-      const wanted = widths ?? defaults?.widths ?? defaultWidths;
-      if (wanted.length === 0 || !wanted.every((each) => Number.isInteger(each) && each > 0))
-        throw new Error('Its “widths” must be whole numbers above 0, and at least one.');
-      if (info.animated) return inOneSize(shown, encode ? frames(file, info) : preview(file));
-      const width = Math.min(info.width, Math.max(...wanted));
-      const scaled = { ...shown, width, height: heightAt(info, width) };
-      if (!encode) {
-        const src = preview(file);
-        const sources = [{ type: `image/${info.format}`, srcSet: `${src} ${info.width}w` }];
-        return { ...scaled, src, sources };
-      }
-      return { ...scaled, ...(published(file, info, wanted) ?? missing) };
-    },
-    /** Returns whether a file of the output is an original that a build encodes. */
-    isPreview: (address: string) => previews.has(address),
-    /**
-     * Returns whether a page or file lacks an image that is not encoded yet: `image` was called for
-     * it since the last call, or the page shows a text that was filled in for another one.
-     */
-    isMissing(made: string | Uint8Array | { readonly html: string } | undefined): boolean {
-      const text = typeof made === 'object' && 'html' in made ? made.html : made;
-      const hasMissed = encoder.hasMissed();
-      return hasMissed || (typeof text === 'string' && text.includes(missing.src));
-    },
-    /**
-     * Encodes the images that pages asked for in vain. A broken one is an error of `image` from then
-     * on. If there is one, or the build `failed` already, pages show the originals instead.
-     */
-    async encode(failed: boolean): Promise<void> {
-      encode = await encoder.run(failed);
-    },
+    width,
+    height: heightAt(info, width),
+    sizes: sizes ?? defaults?.sizes ?? defaultSizes,
+    loading: priority === true ? early : late,
+    ...filesOf(images, file, info, wanted),
   };
 }
 
-/** Returns a function that reads the header of an image once. It throws the errors of `readImage`. */
-function createInspector(encoder: Encoder) {
-  const infoOf = memoize((file: ContentFile): ImageInfo | Error => {
-    try {
-      return readImage(file.bytes, file.source.endsWith('/') ? 'in this text' : file.source);
-    } catch (error) {
-      return error as Error;
-    }
-  });
-  return (file: ContentFile): ImageInfo => {
-    const info = encoder.errorOf(file) ?? infoOf(file);
-    if (info instanceof Error) throw info;
-    return info;
-  };
+function filesOf(
+  images: Images,
+  file: ContentFile,
+  info: ImageInfo,
+  wanted: readonly number[],
+): ImageFiles {
+  if (info.format === undefined) return inOneSize(file.address);
+  if (!images.encode) return previewOf(images, file, info);
+  const formats = formatsOf(info, info.format, wanted);
+  const key = JSON.stringify([file.source, digestOf(file.bytes), formats]);
+  const found = images.requests.get(key);
+  if (found !== undefined) return found.files;
+  const id = images.requests.size;
+  const src = `${images.base}sitegen-image-${id}${extensions[info.format]}`;
+  const sources = formats.map(([size]) => ({
+    type: `image/${size?.format}`,
+    srcSet: `sitegen-images-${id}.${size?.format} 1w`,
+  }));
+  const files = info.animated ? inOneSize(src) : { src, sources };
+  images.requests.set(key, { file, info, formats, files });
+  return files;
 }
-
-type ImageFiles = Pick<SiteImage, 'src' | 'sources'>;
-
-/** What an image that is not encoded yet has. */
-const missing: ImageFiles = { src: '/sitegen-image-missing', sources: [] };
 
 /** Returns an image that is published in one size. */
-const inOneSize = (shown: Omit<SiteImage, keyof ImageFiles>, src: string): SiteImage => ({
-  ...shown,
+const inOneSize = (src: string): ImageFiles => ({
   src,
   sources: [{ type: mediaTypeOf(src), srcSet: src }],
 });
 
-interface Size extends Transform {
-  readonly bytes: Uint8Array | undefined;
+/** Returns the address of an original that stands for its results, under a separate name. */
+export function previewOf(
+  { previews, publish }: Images,
+  file: ContentFile,
+  { format, width, animated }: ImageInfo,
+): ImageFiles {
+  const { name, ext } = path.posix.parse(file.name);
+  const src = previews.get(file) ?? publish(`${name}.original${ext}`, file.bytes, file.source);
+  previews.set(file, src);
+  return animated
+    ? inOneSize(src)
+    : { src, sources: [{ type: `image/${format}`, srcSet: `${src} ${width}w` }] };
 }
 
-/** Returns an image in each usable format and width; its own format and largest width are last. */
-function findSizes(
-  file: ContentFile,
-  { format, ...info }: ImageInfo,
+/** Returns the sizes of an image in each format that can contain it. */
+function formatsOf(
+  info: ImageInfo,
+  own: Format,
   wanted: readonly number[],
-  encoder: Encoder,
-): readonly (readonly Size[])[] {
+): readonly (readonly Transform[])[] {
+  if (info.animated) return [[{ format: own, width: info.width, animated: true }]];
   const width = Math.min(info.width, Math.max(...wanted));
   const steps = [...new Set([...wanted.filter((each) => each < width), width])].sort(
     (a, b) => a - b,
   );
-  return [...new Set(['avif', format ?? 'avif'] as const)]
-    .filter((each) => Math.max(width, heightAt(info, width)) <= maxSides[each])
-    .map((each) =>
-      steps.map((step): Size => {
-        const transform = { format: each, width: step };
-        return { ...transform, bytes: encoder.find(file, transform) };
-      }),
-    );
+  return [...new Set<Format>(['avif', own])]
+    .filter((format) => Math.max(width, heightAt(info, width)) <= maxSides[format])
+    .map((format) => steps.map((step) => ({ format, width: step })));
 }
 
-/**
- * Publishes an image in formats and widths, but for those that are larger than the original, or than
- * the same width in its format. Returns `undefined` if one is missing.
- */
-function publishSizes(
-  { bytes: original, source }: ContentFile,
-  formats: readonly (readonly Size[])[],
-  publish: Publish,
-): ImageFiles | undefined {
-  const own = formats.at(-1) ?? [];
-  let src = missing.src;
-  const sources: ImageSource[] = [];
-  for (const sizes of formats) {
-    const srcSet: string[] = [];
-    for (const [index, size] of sizes.entries()) {
-      if (size.bytes === undefined) return undefined;
-      const useful = Math.min(original.length, own[index]?.bytes?.length ?? 0);
-      if (size.bytes.length > useful && size !== own.at(-1)) continue;
-      const name = path.posix.parse(source).name + extensions[size.format];
-      src = publish(name, size.bytes, source);
-      srcSet.push(`${src} ${size.width}w`);
-    }
-    if (srcSet.length > 0)
-      sources.push({ type: `image/${sizes[0]?.format}`, srcSet: srcSet.join(', ') });
-  }
-  // The last one is the largest in the original's format.
-  return { src, sources };
-}
-
-const heightAt = ({ width, height }: Pick<ImageInfo, 'width' | 'height'>, wanted: number) =>
+const heightAt = ({ width, height }: ImageInfo, wanted: number) =>
   Math.max(1, Math.round((height * wanted) / width));
 
 const defaultWidths = [640, 960, 1280, 1920];
 const defaultSizes = '(min-width: 60rem) 60rem, 100vw';
 /** The longest side of an image in pixels, as encoders accept it. */
 const maxSides = { avif: 16_384, gif: Infinity, jpeg: 65_500, png: Infinity, webp: 16_383 };
-const extensions = { avif: '.avif', gif: '.gif', jpeg: '.jpg', png: '.png', webp: '.webp' };
+export const extensions = {
+  avif: '.avif',
+  gif: '.gif',
+  jpeg: '.jpg',
+  png: '.png',
+  webp: '.webp',
+};
 const late = { loading: 'lazy', decoding: 'async' } as const;
 const early = { fetchPriority: 'high' } as const;

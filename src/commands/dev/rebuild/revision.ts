@@ -6,7 +6,7 @@ import { faultyFiles, type Pipeline } from '../../../pipeline.ts';
 import { outputOf } from '../../../plan/addresses.ts';
 import { localizedPath } from '../../../plan/localized-path.ts';
 import { createPageRenderer } from '../../../render/render-page.ts';
-import type { FontAddresses } from '../../../render/rendered-site.ts';
+import type { LateAddresses } from '../../../render/rendered-site.ts';
 import type { PlannedSite } from '../../../render/rendering.ts';
 import { createReport, hasErrors, type Diagnostic } from '../../../report/diagnostic.ts';
 import { groupByCause } from '../../../report/group-by-cause.ts';
@@ -28,7 +28,7 @@ export interface LastFonts {
    * Their addresses by placeholder. Until the first fonts are generated, a page names the
    * placeholders, and shows the fallback fonts.
    */
-  addresses: FontAddresses | undefined;
+  addresses: LateAddresses | undefined;
 }
 
 interface RevisionInput {
@@ -44,7 +44,7 @@ export async function openRevision(
   planned: PlannedSite,
   { found, fonts }: RevisionInput,
 ) {
-  const { plan, config } = planned;
+  const { plan } = planned;
   const [diagnostics, report] = createReport();
   const assets = await pipeline.compileAssets(planned, report);
   const assetsFailed = hasErrors(diagnostics);
@@ -64,8 +64,7 @@ export async function openRevision(
   ]);
   let tree: Tree | undefined;
   /** Returns the output of the font that a page names by its placeholder. */
-  const fontAt = (output: string) =>
-    fonts.addresses?.get(config.base + output)?.slice(config.base.length);
+  const fontAt = (output: string) => fonts.addresses?.get(output);
 
   const renderAll = async (isOutdated: () => boolean): Promise<Tree> => {
     const pause = async () => {
@@ -73,7 +72,7 @@ export async function openRevision(
       if (isOutdated()) throw new Outdated();
     };
     const rendered = await assembleSite(assets, { ...planned, report }, pause);
-    fonts.addresses = rendered.fonts;
+    fonts.addresses = rendered.addresses;
     await pause();
     await pipeline.check(rendered, report);
     return rendered.tree;
