@@ -1,47 +1,18 @@
 /** Returns whether the metadata of an image contain where it was taken, in Exif or in XMP. */
-export function hasPosition(bytes: Uint8Array): boolean {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  return data.includes('GPSLatitude') || [...findExif(data)].some(hasGps);
-}
+export const hasPosition = (bytes: Uint8Array): boolean => gpsEntry.test(textOfBytes(bytes));
 
 /** Returns how the camera was turned, from 1 to 8 (Exif 2.32, 4.6.4); 1 if that is not known. */
 export function orientationOf(bytes: Uint8Array): number {
-  const [exif] = findExif(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  const at = exif?.entry(orientation);
-  return exif === undefined || at === undefined ? 1 : exif.number(at, 2);
+  const [, big, little] = orientationEntry.exec(textOfBytes(bytes)) ?? [];
+  return (big ?? little ?? '\x01').charCodeAt(0);
 }
 
-const orientation = 0x0112;
-const gpsDirectory = 0x8825;
+const textOfBytes = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-/**
- * Finds the metadata of a camera, which have the structure of a TIFF file. A file may contain
- * several, such as those of a second image, and formats differ in what is before them.
+/*
+ * An entry of Exif is a tag, a type, and the number of its values; numbers begin with their high or
+ * with their low byte. Formats differ in what is around it, and other data do not look like it.
  */
-function* findExif(data: Buffer) {
-  for (const start of ['II*\0', 'MM\0*'])
-    for (let at = data.indexOf(start); at !== -1; at = data.indexOf(start, at + 1))
-      yield openExif(data.subarray(at), start === 'II*\0');
-}
-
-function hasGps({ entry, number }: ReturnType<typeof openExif>): boolean {
-  const gps = entry(gpsDirectory);
-  return gps !== undefined && number(number(gps, 4), 2) > 0;
-}
-
-function openExif(exif: Buffer, isLittle: boolean) {
-  const number = (at: number, size: 2 | 4): number => {
-    if (at + size > exif.length) return 0;
-    return isLittle ? exif.readUIntLE(at, size) : exif.readUIntBE(at, size);
-  };
-  const start = number(4, 4);
-  const entries = Array.from({ length: number(start, 2) }, (_, index) => start + 2 + index * 12);
-  return {
-    number,
-    /** Returns the offset of the value of an entry of the first directory. */
-    entry(tag: number): number | undefined {
-      const found = entries.find((at) => number(at, 2) === tag);
-      return found === undefined ? undefined : found + 8;
-    },
-  };
-}
+const gpsEntry = /\x88\x25\0\x04\0\0\0\x01|\x25\x88\x04\0\x01\0\0\0|GPSLatitude/;
+const orientationEntry =
+  /\x01\x12\0\x03\0\0\0\x01\0([\x01-\x08])|\x12\x01\x03\0\x01\0\0\0([\x01-\x08])\0/;

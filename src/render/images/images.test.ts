@@ -424,6 +424,24 @@ test('no image has metadata, comments and data after its end', async () => {
   }
 });
 
+test.each(['jpeg', 'webp', 'avif'] as const)(
+  'a %s of low quality becomes no larger without its metadata',
+  async (format) => {
+    const bytes = await photo(300, 200)
+      .withExif(position)
+      .toFormat(format, { quality: 30 })
+      .toBuffer();
+    const name = `b.${format.replace('jpeg', 'jpg')}`;
+    const { tree } = await buildIn(
+      siteWith(`![One](${name})`, { [`content/posts/${name}`]: bytes }),
+    );
+    const [, src = ''] = /<img src="\/([^"]+)" alt="One"/.exec(pageOf(tree)) ?? [];
+    const shown = tree.get(src)?.bytes ?? Buffer.alloc(0);
+    expect((await sharp(shown).metadata()).exif).toBeUndefined();
+    expect(shown.length).toBeLessThanOrEqual(bytes.length);
+  },
+);
+
 test.each([
   [70, 17_000, 'png', 'png 70'],
   [70, 17_000, 'jpeg', 'jpg 70'],

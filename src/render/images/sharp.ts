@@ -39,7 +39,7 @@ export async function loadEncoder(): Promise<Encode> {
 
 /** Returns a key of everything that a result depends on besides the image. Does not load sharp. */
 export const transformKey = (transform: Transform): string =>
-  JSON.stringify([transform, options[transform.format], versions(), 'bare originals']);
+  JSON.stringify([transform, options[transform.format], versions(), 'not larger']);
 
 const versions = memoize<unknown, void>(() => {
   // The package does not export its package.json, which names the versions of its libraries.
@@ -77,14 +77,25 @@ async function encodeWith(
     space === 'cmyk' && icc === undefined
       ? await withoutProfile(sharp, upright)
       : upright.toColourspace('srgb');
-  const encoded = await colored
-    .toFormat(format, { ...options[format], ...(isPalette === true && { palette: true }) })
-    .toBuffer();
+  const encodeAt = (lower: object) =>
+    colored
+      .toFormat(format, {
+        ...options[format],
+        ...lower,
+        ...(isPalette === true && { palette: true }),
+      })
+      .toBuffer();
+  const encoded = await encodeAt({});
   const isSame =
     metadata.width === width && metadata.format === (format === 'avif' ? 'heif' : format);
-  const isBare = isSame && format !== 'jpeg' && !hasMetadata(bytes, metadata);
-  // An original that is compressed well stays as it is.
-  return isBare && bytes.length <= encoded.length ? bytes : encoded;
+  if (!isSame || encoded.length < bytes.length) return encoded;
+  // An original that is compressed well stays as it is, or loses only its metadata.
+  if (format !== 'jpeg' && !hasMetadata(bytes, metadata)) return bytes;
+  for (const quality of 'quality' in options[format] ? [60, 40, 20] : []) {
+    const smaller = await encodeAt({ quality });
+    if (smaller.length <= bytes.length) return smaller;
+  }
+  return encoded;
 }
 
 const hasMetadata = (bytes: Uint8Array, { exif, icc, xmp, iptc, orientation = 1 }: Metadata) =>

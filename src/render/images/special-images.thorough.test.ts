@@ -305,8 +305,10 @@ describe.skipIf(imageMagick === undefined)('26 images that ImageMagick saves', (
       for (const candidates of Object.values(published.sources))
         for (const [width, address] of Object.entries(candidates)) {
           const bytes = built.tree.get(address)?.bytes ?? Buffer.alloc(0);
-          // Metadata goes by encoding again, which may cost a few bytes.
-          expect(bytes.length).toBeLessThanOrEqual(saved(name).length * 1.05);
+          // PNG has no quality to lower, and libvips compresses palette.png, which has metadata to
+          // lose, 2.3 % less than ImageMagick: 150,320 bytes for 146,919.
+          const limit = address.endsWith('.png') ? 1.025 : 1;
+          expect(bytes.length).toBeLessThanOrEqual(saved(name).length * limit);
           const { exif, icc, xmp, orientation, ...encoded } = await sharp(bytes).metadata();
           expect([exif, icc, xmp, orientation]).toEqual(Array(4).fill(undefined));
           expect(encoded.width).toBe(Number(width));
