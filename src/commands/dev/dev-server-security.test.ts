@@ -39,10 +39,10 @@ describe('the security of a dev server', () => {
 
   test('rejects invalid and foreign requests without details', async () => {
     const site = await startDevSite();
-    const foreign = 'Host: localhost\r\nSec-Fetch-Site: cross-site\r\nSec-Fetch-Mode: cors';
+    const foreign = 'Host: localhost\r\nOrigin: http://evil.example';
     for (const [request, status] of [
       [get('/', 'Host: evil.example'), 403],
-      [get('http://localhost/'), 400],
+      [get('http://localhost/'), 404],
       ['HELO\r\n\r\n', 400],
       [`GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
       [get('/__sitegen/events', foreign), 403],
@@ -88,7 +88,7 @@ describe('the security of a dev server', () => {
     const link = decodeXML(/href="([^"]*)"/.exec(panel() ?? '')?.[1] ?? '');
     const statusOf = async (...args: Parameters<typeof fetch>) => (await fetch(...args)).status;
     expect(await statusOf(site.origin + link)).toBe(204);
-    const foreign = { headers: { 'sec-fetch-site': 'cross-site' } };
+    const foreign = { headers: { origin: 'http://evil.example' } };
     expect(await statusOf(site.origin + link, foreign)).toBe(403);
     for (const [part, other] of [
       ['home.md', 'terms.md'],

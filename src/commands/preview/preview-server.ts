@@ -5,7 +5,7 @@ import { headersOf, policyOf, sharedPolicy, siteHeaders } from '../../features/h
 import { findAnswer, type FileNames } from '../../features/hosts/find-answer.ts';
 import type { HostedSite } from '../../features/hosts/host.ts';
 import { guard } from '../serve/guard.ts';
-import { listen, type Listening, type ListenOptions } from '../serve/listen.ts';
+import { listen, type ListenOptions } from '../serve/listen.ts';
 import { mountIn } from '../../check/read-tree.ts';
 import { mediaTypeOf } from '../../lib/media-types.ts';
 import { placeOf } from '../../plan/addresses.ts';
@@ -38,7 +38,7 @@ export async function startPreview({
   site,
   readSite,
   ...options
-}: PreviewOptions): Promise<Listening> {
+}: PreviewOptions) {
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new UsageError(
       `There is no finished site in ${out}. Run “sitegen build” first, or name its folder with --out.`,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { isLoopback, isReachable, rejectionOf } from './guard.ts';
+import { rejectionOf } from './guard.ts';
 
-const request = (
-  headers: Record<string, string | undefined>,
-  { method = 'GET', url = '/' } = {},
-) => ({ method, url, headers: { host: 'localhost:4321', ...headers } });
+const request = (headers: Record<string, string | undefined>, { method = 'GET' } = {}) => ({
+  method,
+  headers: { host: 'localhost:4321', ...headers },
+});
 const statusOf = (...[headers, rest]: Parameters<typeof request>) =>
-  rejectionOf(request(headers, rest), isLoopback)?.status;
+  rejectionOf(request(headers, rest))?.status;
 
 describe('the guard of a local server', () => {
   test.each([
@@ -37,15 +37,12 @@ describe('the guard of a local server', () => {
   test.each(['', 'local host', 'localhost:x', 'localhost@evil.example', 'a/b', '[::1', undefined])(
     'rejects the invalid host %s',
     (host) => {
-      expect(statusOf({ host })).toBe(400);
+      expect(statusOf({ host })).toBe(403);
     },
   );
 
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE'])('rejects %s', (method) => {
-    expect(rejectionOf(request({}, { method }), isLoopback)).toMatchObject({
-      status: 405,
-      headers: { allow: 'GET, HEAD' },
-    });
+    expect(rejectionOf(request({}, { method }))?.status).toBe(405);
   });
 
   test('allows HEAD', () => {
@@ -63,53 +60,16 @@ describe('the guard of a local server', () => {
     expect(statusOf({ origin })).toBe(403);
   });
 
-  test('allows its own pages', () => {
-    expect(
-      statusOf({ origin: 'http://localhost:4321', 'sec-fetch-site': 'same-origin' }),
-    ).toBeUndefined();
-  });
-
-  test.each(['cross-site', 'same-site'])(
-    'rejects scripts, pictures, frames and event streams of a %s page',
-    (site) => {
-      for (const [mode, dest] of [
-        ['no-cors', 'script'],
-        ['no-cors', 'image'],
-        ['cors', 'empty'],
-        ['navigate', 'iframe'],
-        ['websocket', 'websocket'],
-      ]) {
-        expect(
-          statusOf({ 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': dest }),
-          dest,
-        ).toBe(403);
-      }
-    },
-  );
-
-  test('allows a person to follow a link from another site', () => {
-    expect(
-      statusOf({
-        'sec-fetch-site': 'cross-site',
-        'sec-fetch-mode': 'navigate',
-        'sec-fetch-dest': 'document',
-      }),
-    ).toBeUndefined();
-  });
-
-  test('rejects targets that are not paths', () => {
-    expect(statusOf({}, { url: 'http://localhost:4321/' })).toBe(400);
-    expect(statusOf({}, { url: '*' })).toBe(400);
+  test('allows its own pages, and a person to follow a link from another site', () => {
+    expect(statusOf({ origin: 'http://localhost:4321' })).toBeUndefined();
+    expect(statusOf({ 'sec-fetch-site': 'cross-site' })).toBeUndefined();
   });
 
   test('accepts other machines by address or by a given name if it is open to them', () => {
-    const isOwn = isReachable(['workstation']);
-    expect(['192.168.0.7', '[fe80::1]', 'workstation', 'localhost'].map(isOwn)).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ]);
-    expect(['evil.example', 'workstation.evil.example'].map(isOwn)).toEqual([false, false]);
+    const statusIn = (host: string) => rejectionOf(request({ host }), ['Workstation'])?.status;
+    for (const host of ['192.168.0.7:4321', '[fe80::1]', 'workstation:80', 'localhost'])
+      expect(statusIn(host), host).toBeUndefined();
+    for (const host of ['evil.example', 'workstation.evil.example'])
+      expect(statusIn(host), host).toBe(403);
   });
 });

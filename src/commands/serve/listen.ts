@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UsageError } from '../../config/config.ts';
 
@@ -13,13 +13,6 @@ export interface ListenOptions {
   readonly host?: string | undefined;
 }
 
-/** A server that accepts connections. */
-export interface Listening {
-  readonly port: number;
-  /** Closes it with all connections, open event streams included. */
-  close(): Promise<void>;
-}
-
 /**
  * Listens on the first free port. Throws UsageError if there is none, or if the address does not
  * belong to this machine.
@@ -27,12 +20,20 @@ export interface Listening {
 export async function listen(
   handle: RequestListener,
   { port, strictPort, host = 'localhost' }: ListenOptions,
-): Promise<Listening> {
+) {
   const last = strictPort || port === 0 ? port : Math.min(port + 99, 65_535);
   for (let candidate = port; candidate <= last; candidate++) {
     const server = await bind(handle, candidate, host);
     if (server !== undefined)
-      return { port: (server.address() as AddressInfo).port, close: () => close(server) };
+      return {
+        port: (server.address() as AddressInfo).port,
+        /** Closes it with all connections, open event streams included. */
+        async close() {
+          server.close();
+          server.closeAllConnections();
+          await once(server, 'close');
+        },
+      };
   }
   throw new UsageError(
     last === port
@@ -50,23 +51,8 @@ async function bind(handle: RequestListener, port: number, host: string) {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') return undefined;
-    throw explain(code, host, port);
-  }
-}
-
-function explain(code: string | undefined, host: string, port: number): UsageError {
-  if (code === 'EACCES')
-    return new UsageError(
-      `You have no permission to listen on port ${port}. Choose one above 1023 with --port.`,
+    throw new UsageError(
+      `Cannot listen on ${host}, port ${port} (${code}). Choose another port with --port, or an address of this machine with --host, such as 0.0.0.0 for all.`,
     );
-  return new UsageError(
-    `Cannot listen on ${host} (${code}). Choose an address of this machine with --host, such as 0.0.0.0 for all.`,
-  );
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
+  }
 }
