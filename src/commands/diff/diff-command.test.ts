@@ -47,7 +47,7 @@ test('a legal text that changed without a new version: exit code 1', async () =>
     'stores little',
   ]);
   expect(code).toBe(1);
-  expect(stdout).toContain('✘ /terms/  changed under version 1.0');
+  expect(stdout).toContain('Legal texts that changed: /terms/ version 1.0');
   expect(stderr).toMatch(/^✘ content\/terms\.md:4:1 {2}legal\/changed-without-version\n/);
 });
 

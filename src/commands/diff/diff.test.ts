@@ -89,7 +89,7 @@ test('changes are shown as a redline, once for all pages and variants', async ()
   Welcome to Ledger & Co
     [-Text-]{+A text+} with {+some +}weight, and a link to the terms (/terms/#scope).
 
-/ /terms/ /404.html (and 4 variants)
+/, /terms/, /404.html (and 4 variants)
     [-Menu-]{+Open menu+} 2026
 
 2 changes since HEAD`.replace('2026', String(new Date().getFullYear())),
@@ -139,14 +139,14 @@ test('a legal text that changed without a new version fails at its version', asy
   expect(result.diagnostics).toMatchObject([
     { code: 'legal/changed-without-version', file: 'content/terms.md', line: 4 },
   ]);
-  expect(text(result)).toContain('✘ /terms/  changed under version 1.0');
+  expect(text(result)).toContain('Legal texts that changed: /terms/ version 1.0');
   expect(result.diagnostics[0]?.fix).toContain('Raise the version');
 });
 
 test('a legal text that changed with a new version passes', async () => {
   const result = await diff({ root: repository([longer, raised]) });
   expect([result.ok, result.diagnostics]).toEqual([true, []]);
-  expect(text(result)).toContain('✓ /terms/  version 1.0 → 1.1');
+  expect(text(result)).toContain('/terms/ version [-1.0-]{+1.1+}');
 });
 
 test('a site in a folder of its repository is found there', async () => {
@@ -170,16 +170,16 @@ test('a finished folder is another state, without its sources', async () => {
   const result = await diff({ root, from: path.join(root, 'dist') });
   expect(result.ok).toBe(false);
   expect(text(result)).toMatch(
-    /^✘ \/terms\/ {2}changed under version 1\.0\n\n\/terms\/ \(and 2 variants\)\n {2}Scope\n {4}This website stores \[-nothing-\]\{\+little\+\}\./,
+    /^Legal texts that changed: \/terms\/ version 1\.0\n\n\/terms\/ \(and 2 variants\)\n {2}Scope\n {4}This website stores \[-nothing-\]\{\+little\+\}\./,
   );
 });
 
 test('the folder of another site is another state, also with another variant', async () => {
   const other = temporarySite(breakSite([['content/site.yaml', /  - slug: desk\n.*\n/, '']], site));
   const result = await diff({ root: temporarySite(site), from: other });
-  expect(text(result)).toBe(`+ /desk/
-
-+ /desk/terms/
+  expect(text(result)).toBe(`New pages
+    {+/desk/+}
+    {+/desk/terms/+}
 
 /desk/
   title
@@ -189,7 +189,7 @@ test('the folder of another site is another state, also with another variant', a
   Prices
     {+None for Desk.+}
 
-3 changes since HEAD`);
+5 changes since HEAD`);
 });
 
 test('all words of an added page are insertions, and a removed page is one line', async () => {
@@ -203,9 +203,9 @@ test('all words of an added page are insertions, and a removed page is one line'
   const result = await diff({ root: post('after', 'Post', 'It is new.'), from });
   const shown = text(result).replaceAll(String(new Date().getFullYear()), '2026');
   expect(shown.split('\n').filter((line) => line.includes('/posts/before/'))).toEqual([
-    '- /posts/before/',
-    '- /ledger/posts/before/',
-    '- /desk/posts/before/',
+    '    [-/posts/before/-]',
+    '    [-/ledger/posts/before/-]',
+    '    [-/desk/posts/before/-]',
   ]);
   expect(shown.slice(shown.indexOf('\n/posts'))).toBe(
     `
@@ -218,9 +218,9 @@ test('all words of an added page are insertions, and a removed page is one line'
 
 Other files: sitemap.xml
 
-7 changes since HEAD`,
+10 changes since HEAD`,
   );
-  expect(formatDiffHtml(result.diff!, 'HEAD')).toContain('<li><del>/posts/before/</del></li>');
+  expect(formatDiffHtml(result.diff!, 'HEAD')).toContain('<p><del>/posts/before/</del></p>');
 });
 
 test('the problems of a state that does not build have no place in this one', async () => {
@@ -282,7 +282,7 @@ test('the page shows the redline with <del> and <ins>, and escapes the texts', a
   const html = formatDiffHtml(result.diff!, 'HEAD <1>');
   expect(html).toContain('<title>What changed since HEAD &lt;1&gt;</title>');
   expect(html).toContain(
-    '<h2>/ <small>and 2 variants</small></h2>\n<h3>Prices</h3>\n<p><del>None</del><ins>5 &lt; 6</ins> for Ledger &amp; Co.</p>',
+    '<h2>/ (and 2 variants)</h2>\n<h3>Prices</h3>\n<p><del>None</del><ins>5 &lt; 6</ins> for Ledger &amp; Co.</p>',
   );
   expect(html).not.toMatch(/<script|https?:/);
 });
@@ -322,7 +322,7 @@ test('redirects that are new, lead elsewhere or are gone are shown with both tar
 
 3 changes since HEAD`);
   expect(formatDiffHtml(result.diff!, 'v1')).toContain(
-    '<h2>Redirects</h2>\n<ul>\n<li>/gone/?a=1 to <del>/</del></li>\n<li>/old/ to <del>/terms/</del><ins>https://new.example/</ins></li>',
+    '<h2>Redirects</h2>\n<p>/gone/?a=1 to <del>/</del></p>\n<p>/old/ to <del>/terms/</del><ins>https://new.example/</ins></p>',
   );
   expect(text(await diff({ root, from: root }))).toContain('Nothing has changed');
 });

@@ -10,22 +10,19 @@ import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import { daysAfter } from '../../content/waiting.ts';
 import { addressOf } from '../../plan/addresses.ts';
-import { followRedirect } from '../../plan/redirects.ts';
-import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
+import { followRedirect, type RedirectRule } from '../../plan/redirects.ts';
+import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
 import { sourceReader } from '../../report/source-reader.ts';
 import { listSome } from '../../report/units.ts';
-import type { LegalText } from '../../site/checks.ts';
-import type { Tree } from '../../tree.ts';
 import { checkOut } from './git-state.ts';
 import {
   compareSites,
-  isEmpty,
   withoutShown,
-  type LaterDiff,
+  type Section,
   type SiteDiff,
   type SiteState,
 } from './compare-sites.ts';
-import { readPages, type PageWords } from './site-words.ts';
+import { readPages } from './site-words.ts';
 
 type BuildOptions = Omit<Options, 'out'> & Pick<CommandOptions, 'onImage'>;
 
@@ -42,8 +39,25 @@ export interface DiffResult {
   readonly ok: boolean;
   /** The name of the compared state. */
   readonly from: string;
-  readonly diff: (SiteDiff & { readonly later: readonly LaterDiff[] }) | undefined;
+  readonly diff: ShownDiff | undefined;
   readonly diagnostics: readonly Diagnostic[];
+}
+
+/** What changes, and what changes on later days, when a text is published or ends. */
+export interface ShownDiff {
+  readonly sections: readonly Section[];
+  readonly later: readonly {
+    /** Such as `Published on 5 December 2026`. */
+    readonly words: string;
+    readonly sections: readonly Section[];
+  }[];
+}
+
+/** An earlier state of the site: its sources, or a finished site. */
+interface Earlier {
+  readonly name: string;
+  readonly folder: string;
+  readonly isFinished: boolean;
 }
 
 /**
@@ -51,24 +65,54 @@ export interface DiffResult {
  * Throws UsageError if `from` is neither a folder nor a revision.
  */
 export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Promise<DiffResult> {
-  const { root } = readConfig(options);
-  const { now, before, compared } = await compareOn(from, options);
-  const { name } = before;
-  const [diagnostics, report] = createReport();
-  [...now.diagnostics, ...before.diagnostics].forEach(report);
-  if (compared === undefined) return { ok: false, from: name, diff: undefined, diagnostics };
-  const later: LaterDiff[] = [];
-  const shown = [compared];
-  for (const { words, date } of now.days) {
-    const { compared: onDay } = await compareOn(from, { ...options, date });
-    const own = onDay && withoutShown(onDay, shown);
-    if (own === undefined || isEmpty(own)) continue;
-    later.push({ words, diff: own });
-    shown.push(own);
+  const folder = path.resolve(from);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    const isFinished = !existsSync(path.join(folder, 'templates'));
+    return compare({ name: from, folder, isFinished }, options);
   }
-  const gone = compared.removed
-    .map(({ address }) => address)
-    .filter((address) => followRedirect(now.redirects, address, '') === undefined);
+  const { root, commit, remove } = checkOut(readConfig(options).root, from);
+  const name = from === commit ? from : `${from} (${commit})`;
+  return compare({ name, folder: root, isFinished: false }, options).finally(remove);
+}
+
+async function compare(earlier: Earlier, options: BuildOptions): Promise<DiffResult> {
+  const { name } = earlier;
+  const [diagnostics, report] = createReport();
+  const now = await buildState(options);
+  const before = await openState(earlier, options, now);
+  now.diagnostics.forEach(report);
+  for (const problem of before.diagnostics) report(named(problem, name));
+  if (!now.ok || !before.ok) return { ok: false, from: name, diff: undefined, diagnostics };
+  const { sections, ...found } = compareSites(before, now);
+  const later: ShownDiff['later'][number][] = [];
+  for (const { words, date } of now.days) {
+    const then = await buildState({ ...options, date });
+    const other = await openState(earlier, { ...options, date }, then);
+    const shown = [sections, ...later.map((each) => each.sections)].flat();
+    const own = withoutShown(compareSites(other, then).sections, shown);
+    if (then.ok && other.ok && own.length > 0) later.push({ words, sections: own });
+  }
+  reportLost(found, now.redirects, report);
+  const read = sourceReader(readConfig(options).root);
+  for (const { path: page, source, legal } of found.unraised)
+    report({
+      code: 'legal/changed-without-version',
+      message: `The text of ${page} changed, but its version is still ${legal?.version}.`,
+      why: 'The published text of this version is different.',
+      fix: howToRaise,
+      ...fieldLocation(source, 'version', read),
+    });
+  const ok = found.unraised.length === 0;
+  return { ok, from: name, diff: { sections, later }, diagnostics };
+}
+
+/** Reports the addresses that no longer exist, of pages and of anchors in them. */
+function reportLost(
+  { removed, lostAnchors }: Pick<SiteDiff, 'removed' | 'lostAnchors'>,
+  redirects: readonly RedirectRule[],
+  report: Report,
+): void {
+  const gone = removed.filter((address) => followRedirect(redirects, address, '') === undefined);
   if (gone.length > 0)
     report({
       code: 'redirect/missing',
@@ -78,76 +122,30 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
       fix: 'Add each to the list “redirects” in content/site.yaml, with the page that takes its place.',
       file: settingsFile,
     });
-  if (compared.lostAnchors.length > 0)
+  if (lostAnchors.length > 0)
     report({
       code: 'link/lost-anchor',
       severity: 'warning',
-      message: `These anchors no longer exist: ${listSome(compared.lostAnchors, 10)}.`,
+      message: `These anchors no longer exist: ${listSome(lostAnchors, 10)}.`,
       why: 'Links from other sites to them now lead to the top of the page. The text of a heading sets its id.',
       fix: 'Add the old id after the heading’s text, such as {#prices}.',
     });
-  const unraised = compared.legal.filter(({ raised }) => !raised);
-  const read = sourceReader(root);
-  for (const { page, after } of unraised) {
-    const file = page.source;
-    report({
-      code: 'legal/changed-without-version',
-      message: `The text of ${page.path} changed, but its version is still ${after.version}.`,
-      why: 'The published text of this version is different.',
-      fix: howToRaise,
-      ...fieldLocation(file, 'version', read),
-    });
-  }
-  return { ok: unraised.length === 0, from: name, diff: { ...compared, later }, diagnostics };
-}
-
-/** Compares two states of the site on the day of the options. */
-async function compareOn(from: string, options: BuildOptions) {
-  const now = await buildState(options);
-  const before = await openState(from, readConfig(options).root, options, now);
-  const compared =
-    now.pages &&
-    before.pages &&
-    compareSites(
-      { pages: before.pages, tree: before.tree, redirects: before.redirects },
-      { pages: now.pages, tree: now.tree, redirects: now.redirects },
-    );
-  return { now, before, compared };
-}
-
-interface State {
-  readonly name: string;
-  /** `undefined` if the state does not build. */
-  readonly pages: readonly PageWords[] | undefined;
-  readonly tree: Tree;
-  readonly redirects: SiteState['redirects'];
-  readonly diagnostics: readonly Diagnostic[];
 }
 
 async function buildState(options: BuildOptions) {
   const { base, today } = readConfig(options);
   const { ok, tree, diagnostics, rendered } = await build({ ...options, write: false });
   const texts = rendered?.site.map.checks?.legal?.texts ?? [];
-  const words = ok
-    ? await readPages(
-        (rendered?.pages ?? []).map(
-          ({ html, output, address, source, path: mapPath, ...page }) => ({
-            html,
-            output,
-            address,
-            source,
-            path: addressOf(page.localPath, page.variant.language.folder, '/'),
-            mapPath,
-            variant: page.variant.slug,
-          }),
-        ),
-        texts,
-        base,
-      )
-    : undefined;
+  const built = (rendered?.pages ?? []).map(({ path: mapPath, localPath, variant, ...page }) => ({
+    ...page,
+    path: addressOf(localPath, variant.language.folder, '/'),
+    mapPath,
+    variant: variant.slug,
+  }));
   return {
+    ok,
     texts,
-    pages: words,
+    pages: ok ? await readPages(built, texts, base) : [],
     tree,
     diagnostics: ok ? [] : diagnostics,
     days: rendered === undefined ? [] : daysAfter(today, rendered.content),
@@ -155,48 +153,31 @@ async function buildState(options: BuildOptions) {
   };
 }
 
+type BuiltState = Awaited<ReturnType<typeof buildState>>;
+
 async function openState(
-  from: string,
-  root: string,
+  { folder, isFinished }: Earlier,
   options: BuildOptions,
-  { texts, pages: known = [] }: { texts: readonly LegalText[]; pages: State['pages'] },
-): Promise<State> {
-  const folder = path.resolve(from);
-  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
-    const { root: temporary, commit, remove } = checkOut(root, from);
-    try {
-      return inState(
-        from === commit ? from : `${from} (${commit})`,
-        await buildState({ ...options, root: temporary }),
-      );
-    } finally {
-      remove();
-    }
-  }
-  if (existsSync(path.join(folder, 'templates')))
-    return inState(from, await buildState({ ...options, root: folder }));
+  now: Pick<BuiltState, 'texts' | 'pages'>,
+): Promise<Pick<BuiltState, 'ok' | 'diagnostics'> & SiteState> {
+  if (!isFinished) return buildState({ ...options, root: folder });
   const { base } = readConfig(options);
   const tree = readTree(folder, base);
   // A folder of pages does not say which of them are those of products.
-  const variants = new Map(known.map(({ output, variant }) => [output, variant]));
+  const variants = new Map(now.pages.map(({ output, variant }) => [output, variant]));
   const found = findPages(tree, base).map((page) => ({
     ...page,
     variant: variants.get(page.output) ?? page.variant,
   }));
-  const pages = await readPages(found, texts, base);
-  return { name: from, pages, tree, redirects: undefined, diagnostics: [] };
+  const pages = await readPages(found, now.texts, base);
+  return { ok: true, pages, tree, redirects: undefined, diagnostics: [] };
 }
 
-/** Removes the locations of another state's problems: its files are not at hand. */
-function inState(
+/** Removes the location of another state's problem: its files are not at hand. */
+const named = (
+  { file, line: _line, column: _column, length: _length, ...problem }: Diagnostic,
   name: string,
-  { pages, tree, redirects, diagnostics }: Omit<State, 'name'>,
-): State {
-  const moved = diagnostics.map(
-    ({ file, line: _line, column: _column, length: _length, ...diagnostic }): Diagnostic => ({
-      ...diagnostic,
-      message: `${name}${file === undefined ? '' : `, ${file}`}: ${diagnostic.message}`,
-    }),
-  );
-  return { name, pages, tree, redirects, diagnostics: moved };
-}
+): Diagnostic => ({
+  ...problem,
+  message: `${name}${file === undefined ? '' : `, ${file}`}: ${problem.message}`,
+});

@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest';
-import type { LegalState } from '../../features/legal/legal-state.ts';
-import type { SiteDiff } from './compare-sites.ts';
+import type { ShownDiff } from './diff.ts';
 import { formatDiffHtml } from './format-html.ts';
 import { formatDiffText } from './format-text.ts';
-import type { PageWords } from './site-words.ts';
 
-const page = (address: string) => ({ address, path: address }) as PageWords;
-const nothing: SiteDiff = {
-  changed: [],
-  added: [],
-  removed: [],
-  legal: [],
-  redirects: [],
-  lostAnchors: [],
-  marked: [],
-  files: [],
-};
-const legal: SiteDiff = {
-  changed: [
+const nothing: ShownDiff = { sections: [], later: [] };
+const same = (text: string) => ({ below: '', pieces: [{ kind: 'same', text } as const] });
+const some: ShownDiff = {
+  sections: [
     {
-      pages: [page('/terms/')],
-      variants: 1,
+      heading: '/terms/ (and 1 variant)',
       changes: [
         {
           below: 'Scope & more',
@@ -32,22 +20,19 @@ const legal: SiteDiff = {
         },
       ],
     },
+    { heading: 'Other files', changes: [same('a.css'), same('assets/<team>.jpg')] },
   ],
-  added: [page('/new/')],
-  removed: [page('/old/')],
-  legal: [
-    { page: page('/terms/'), before: '1.0', after: { version: '1.1' } as LegalState, raised: true },
+  later: [
     {
-      page: page('/privacy/'),
-      before: '2.0',
-      after: { version: '2.0' } as LegalState,
-      raised: false,
+      words: 'Published on 5 December 2026',
+      sections: [
+        {
+          heading: 'New pages',
+          changes: [{ below: '', pieces: [{ kind: 'added', text: '/b/' }] }],
+        },
+      ],
     },
   ],
-  redirects: [],
-  lostAnchors: [],
-  marked: ['/a/', '/b/'],
-  files: ['assets/<team>.jpg'],
 };
 const terminal = { color: false, width: 60 };
 
@@ -58,51 +43,32 @@ test('a redline without changes contains a note', () => {
   expect(formatDiffHtml(nothing, 'v1')).toContain('<p>Nothing has changed for visitors.</p>');
 });
 
-test('legal texts come first, then removed and added pages, then the changes', () => {
-  expect(formatDiffText(legal, 'v1', terminal)).toBe(`✓ /terms/  version 1.0 → 1.1
-
-✘ /privacy/  changed under version 2.0
-
-- /old/
-
-+ /new/
-
-/terms/ (and 1 variant)
+test('each section has a heading, and those of later days come last', () => {
+  expect(formatDiffText(some, 'v1', terminal)).toBe(`/terms/ (and 1 variant)
   Scope & more
     … so so so so so so so so and ends with[-<b>-]{+words+}
 
-Other markup or styles: /a/, /b/
+Other files: a.css, assets/<team>.jpg
 
-Other files: assets/<team>.jpg
+Published on 5 December 2026:
 
-5 changes since v1`);
+New pages
+    {+/b/+}
+
+4 changes since v1`);
 });
 
 test('the page contains the same, and escapes the texts', () => {
-  const html = formatDiffHtml(legal, 'v1');
-  expect(html).toContain('<strong>/terms/</strong>: version 1.0, now 1.1');
-  expect(html).toContain('<strong>/privacy/</strong>: changed without a new version');
-  expect(html).toContain('<li><del>/old/</del></li>');
-  expect(html).toContain('<li><ins>/new/</ins></li>');
-  expect(html).toContain(
-    '<h2>/terms/ <small>and 1 variant</small></h2>\n<h3>Scope &amp; more</h3>',
-  );
-  expect(html).toContain('<h2>Other markup or styles</h2>\n<ul>\n<li>/a/</li>');
-  expect(html).toContain('<li>assets/&lt;team&gt;.jpg</li>');
+  const html = formatDiffHtml(some, 'v1');
+  expect(html).toContain('<h2>/terms/ (and 1 variant)</h2>\n<h3>Scope &amp; more</h3>');
+  expect(html).toContain('<h2>Other files</h2>\n<p>a.css</p>\n<p>assets/&lt;team&gt;.jpg</p>');
   expect(html).toContain('and ends with<del>&lt;b&gt;</del><ins>words</ins></p>');
+  expect(html).toContain('<h1>Published on 5 December 2026</h1>\n<section>\n<h2>New pages</h2>');
 });
 
 test('a change is colored from bracket to bracket, across lines', () => {
-  const removed: SiteDiff = {
-    ...nothing,
-    changed: [
-      {
-        pages: [page('/')],
-        variants: 0,
-        changes: [{ below: '', pieces: [{ kind: 'removed', text: 'gone '.repeat(20).trim() }] }],
-      },
-    ],
-  };
+  const pieces = [{ kind: 'removed', text: 'gone '.repeat(20).trim() } as const];
+  const removed = { ...nothing, sections: [{ heading: '/', changes: [{ below: '', pieces }] }] };
   const lines = formatDiffText(removed, 'v1', { ...terminal, color: true })
     .split('\n')
     .filter((line) => line.includes('gone'));

@@ -183,7 +183,7 @@ test('a legal text changes in the steps of the guide', async () => {
   change(file, 'history:\n', lines);
   await run('npm run lock');
   expect((await run('npm run check')).stdout).toContain('no problems');
-  expect((await run('npm run diff')).stdout).toMatch(/✓ \/terms-of-use\/ {2}version 1 → 2/);
+  expect((await run('npm run diff')).stdout).toMatch(/\/terms-of-use\/ version \[-1-\]\{\+2\+\}/);
 });
 
 test('a scheduled post is named by check, and approved by diff', async () => {
@@ -193,7 +193,7 @@ test('a scheduled post is named by check, and approved by diff', async () => {
   write(file, text.replace(/^date: .*/m, `$&\n${publish}`));
   expect((await run('npm run check')).stdout).toContain(`${file} is published on 2099-12-01.`);
   expect((await run('npm run diff')).stdout).toMatch(
-    /^Published on 1 December 2099:\n\n\+ \/news\/summer\/\n[^]*\{\+We are here all summer/,
+    /^Published on 1 December 2099:\n\nNew pages\n {4}\{\+\/news\/summer\/\+\}\n[^]*\{\+We are here all summer/,
   );
 });
 
