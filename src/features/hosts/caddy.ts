@@ -37,7 +37,7 @@ ${mediaTypes.map(([ending, type]) => `		~\\.${ending}$ "${type}"\n`).join('')}		
 	error @lost 404
 	# The rules of the site's own, if there are any. No program writes this file.
 	import Caddyfile.local*
-${names.some(isCopy) ? copyRules({ ...files, ...copies }) : ''}${redirects.length === 0 ? '' : `${redirectRules(redirects)}\n`}	file_server {
+${names.some(isCopy) ? copyRules({ ...files, ...copies }) : ''}${redirects.length === 0 ? '' : redirectRules(redirects)}	file_server {
 		precompressed br gzip
 	}
 	handle_errors {
@@ -84,56 +84,22 @@ ${setHeaders({ 'content-type': 'text/markdown; charset=utf-8', ...headers })}	}
 `;
 
 /**
- * Maps, since the matchers of paths ignore case. Their entries can contain placeholders of another
- * map.
+ * A map, since the matchers of paths ignore case. Its first entry that matches applies. An entry with
+ * a query is the whole address, and so it has priority.
  */
-function redirectRules(redirects: readonly RedirectRule[]): string {
-  const keep = `	map {query} {sitegen_query} {
-		~^(.+)$ "?\${1}"
-		default ""
+const redirectRules = (
+  redirects: readonly RedirectRule[],
+) => `	map {uri} {sitegen_target} {sitegen_status} {
+${redirects.map(redirectRule).join('')}		default "" ""
 	}
+	@moved not expression {sitegen_target} == ""
+	redir @moved {sitegen_target} {sitegen_status}
 `;
-  const maps = [
-    {
-      name: 'queried',
-      source: '{uri}',
-      rules: redirects.filter(({ query }) => query !== undefined),
-      keyOf: ({ from, query }: RedirectRule) => `${encodeURI(from)}?${query}`,
-    },
-    {
-      name: 'moved',
-      source: '{path}',
-      rules: redirects.filter(({ query, below }) => query === undefined && below !== true),
-      keyOf: ({ from }: RedirectRule) => from,
-    },
-    {
-      name: 'below',
-      source: '{uri}',
-      rules: redirects.filter(({ below }) => below === true),
-      keyOf: ({ from }: RedirectRule) =>
-        `~^${escapePattern(encodeURI(from)).replace(/%\w\w/g, '(?i:$&)')}([^?]*)([?].*)?$`,
-    },
-  ].filter(({ rules }) => rules.length > 0);
-  const lineOf = (key: string, { to, query, below, status }: RedirectRule) => {
-    // Placeholders in the output of a pattern are not replaced.
-    const kept = query === undefined ? (below === true ? '${2}' : '{sitegen_query}') : '';
-    return `		"${key}" "${withQuery(to.replace(/\*$/, '${1}'), kept)}" ${status}\n`;
-  };
-  return (
-    keep +
-    maps
-      .map(
-        ({
-          name,
-          source,
-          rules,
-          keyOf,
-        }) => `	map ${source} {sitegen_${name}} {sitegen_${name}_status} {
-${rules.map((rule) => lineOf(keyOf(rule), rule)).join('')}		default "" ""
-	}
-	@${name} not expression {sitegen_${name}} == ""
-	redir @${name} {sitegen_${name}} {sitegen_${name}_status}`,
-      )
-      .join('\n')
-  );
+
+function redirectRule({ from, query, below, to, status }: RedirectRule): string {
+  const address = encodeURI(from);
+  if (query !== undefined) return `		"${address}?${query}" "${to}" ${status}\n`;
+  const pattern = escapePattern(address).replace(/%\w\w/g, '(?i:$&)');
+  const target = to.replaceAll('$', '$$$$').replace(/\*$/, '${1}');
+  return `		"~^${pattern}${below === true ? '([^?]*)' : '()'}([?].+)?[?]?$" "${withQuery(target, '${2}')}" ${status}\n`;
 }
