@@ -164,7 +164,7 @@ describe('redirects of a site under a path', () => {
           code: 'redirect/needs-host',
           severity: host === undefined ? 'warning' : 'error',
           line: 10,
-          why: expect.stringContaining('cannot be outside of /docs/'),
+          why: expect.stringContaining('cannot be outside of the base path'),
           fix: 'Remove it, or name a host in content/site.yaml that can do it: Netlify, Cloudflare Pages, Cloudflare Workers, Vercel, S3 and CloudFront, nginx, Caddy, Apache, Docker.',
         },
       ]);

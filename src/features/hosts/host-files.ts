@@ -1,7 +1,6 @@
 import { describeForHost } from './hosted-site.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import { outputAt, outputOf, pathInSite } from '../../plan/addresses.ts';
-import type { RedirectRule } from '../../plan/redirects.ts';
 import type { Host } from './host.ts';
 import { hosts } from './hosts.ts';
 import { compareProjectFiles } from '../../files/project-files.ts';
@@ -15,7 +14,7 @@ import type { AddedFiles, AssembledSite, NamedOutput } from '../../render/render
 export const hostFiles: AddedFiles = { paths: [], files: configureHost };
 
 function configureHost(assembled: AssembledSite) {
-  const { config, plan, site, tree, finish, report } = assembled;
+  const { config, plan, site, tree, report } = assembled;
   const { base, mount } = plan;
   const host = plan.host === undefined ? undefined : hosts[plan.host];
   const files = host?.files(describeForHost(tree, plan, config, site.map)) ?? [];
@@ -40,31 +39,33 @@ function configureHost(assembled: AssembledSite) {
   const notFound = tree.get('404.html');
   if (mount !== base && host?.isServer !== true && notFound !== undefined)
     outputs.push(['/404.html', notFound]);
+  return [...outputs, ...redirectPages(assembled, host)];
+}
+
+/** Returns pages that redirect if the host does not, and reports the redirects that it cannot do. */
+function redirectPages(assembled: AssembledSite, host: Host | undefined): readonly NamedOutput[] {
+  const { plan, tree, finish, report } = assembled;
   const names = new Set(Array.from(tree.keys(), (output) => output.toLowerCase()));
-  const outputFor = ({ from }: RedirectRule) => outputOf(pathInSite(from, '', base), '');
-  const hasName = (redirect: RedirectRule) => names.has(outputFor(redirect).toLowerCase());
-  const redirects = host !== undefined && host.filesOnly !== true;
-  for (const redirect of plan.redirects) {
+  return plan.redirects.flatMap((redirect): readonly NamedOutput[] => {
     const { from, query, below, to, location } = redirect;
+    const output = outputOf(pathInSite(from, '', plan.base), '');
+    const canBePage =
+      // Only HTML has the media type for it.
+      /(?:\/|\.html)$/.test(from) &&
+      query === undefined &&
+      below !== true &&
+      from.startsWith(plan.base) &&
+      !names.has(output.toLowerCase());
     const accepts = (each: Host | undefined) =>
-      each === undefined || each.filesOnly === true
-        ? canBePage(redirect) && from.startsWith(base) && !hasName(redirect)
-        : (each.accepts?.(redirect) ?? true);
+      needsPages(each) ? canBePage : (each?.accepts?.(redirect) ?? true);
     if (accepts(host)) {
-      if (redirects) continue;
-      const output = outputFor(redirect);
-      const html = finish.html(renderRedirectPage(redirect, assembled), output);
-      outputs.push([output, { bytes: Buffer.from(html), source: settingsFile }]);
+      if (!needsPages(host)) return [];
       names.add(output.toLowerCase());
-      continue;
+      const html = finish.html(renderRedirectPage(redirect, assembled), output);
+      return [[output, { bytes: Buffer.from(html), source: settingsFile }]];
     }
     const shown = from + (query === undefined ? (below === true ? '*' : '') : `?${query}`);
     const others = Object.values(hosts).filter(accepts);
-    const limit = !from.startsWith(base)
-      ? `be outside of ${base}`
-      : canBePage(redirect)
-        ? 'differ from another one only in capital letters'
-        : 'be a file';
     report({
       code: 'redirect/needs-host',
       severity: host === undefined ? 'warning' : 'error',
@@ -72,16 +73,14 @@ function configureHost(assembled: AssembledSite) {
         host === undefined
           ? `The redirect from ${shown} was left out.`
           : `${host.title} cannot redirect from ${shown} to ${to}.`,
-      ...(!redirects && {
-        why: `Without a host that redirects, a page at this address has to do it, which cannot ${limit}.`,
+      ...(needsPages(host) && {
+        why: 'Without a host that redirects, a page at this address has to do it. It cannot be outside of the base path, be a file, or have the name of another page.',
       }),
       fix: `Remove it, or name a host in content/site.yaml that can do it: ${others.map(({ title }) => title).join(', ')}.`,
       ...location,
     });
-  }
-  return outputs;
+    return [];
+  });
 }
 
-/** Returns whether a page can replace the redirect: only HTML has the media type for it. */
-const canBePage = ({ from, query, below }: RedirectRule): boolean =>
-  query === undefined && below !== true && /(?:\/|\.html)$/.test(from);
+const needsPages = (host: Host | undefined) => host === undefined || host.filesOnly === true;
