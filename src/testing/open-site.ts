@@ -137,16 +137,13 @@ function createSite(pages: readonly SitePage[], opened: Opened): OpenedSite {
       return { status, address: page?.address ?? sent.replace(/\?.*/, ''), output, page };
     },
     file(output) {
-      if (!tree.has(output))
+      const bytes = tree.get(output)?.bytes;
+      if (bytes === undefined)
         throw new Error(
           `There is no file ${output} in the site. ${didYouMean(output, tree.keys()) ?? ''}`.trim(),
         );
-      return textOf(tree, output);
+      return Buffer.from(bytes).toString();
     },
     variant: (slug) => pages.filter((page) => page.variant === slug),
   };
-}
-
-function textOf(tree: Tree, output: string): string {
-  return Buffer.from(tree.get(output)?.bytes ?? []).toString();
 }

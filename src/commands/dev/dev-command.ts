@@ -39,7 +39,6 @@ or EDITOR names. Set SITEGEN_EDITOR to choose another:
       const log = (text: string) => void io.stderr.write(`${text}\n`);
       const logNames = (line: string) => void (verbose && log(visible(line)));
       let isFirst = true;
-      let lastError = '';
       const ended = untilOutputFails(io);
       const server = await startDevServer({
         strictPort: false,
@@ -67,7 +66,6 @@ or EDITOR names. Set SITEGEN_EDITOR to choose another:
             isBroken = hasErrors(diagnostics);
           },
           onDone({ update, changes, diagnostics, durationMs }) {
-            lastError = '';
             if (hasErrors(diagnostics)) return;
             if (isFirst)
               log(
@@ -78,9 +76,7 @@ or EDITOR names. Set SITEGEN_EDITOR to choose another:
           },
           onDetail: logNames,
           onInternalError(error) {
-            const text = describeFailure(error, io, verbose);
-            if (text !== lastError) log(text);
-            lastError = text;
+            log(describeFailure(error, io, verbose));
           },
         },
       });

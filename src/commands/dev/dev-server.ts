@@ -6,7 +6,7 @@ import { guard } from '../serve/guard.ts';
 import { listen, type ListenOptions } from '../serve/listen.ts';
 import { createLoop, type Result } from './loop.ts';
 import { createRebuilder } from './rebuild/rebuilder.ts';
-import { createProblemDescriber, type ShownProblem } from './serve/describe-problems.ts';
+import { describeProblems, type ShownProblem } from './serve/describe-problems.ts';
 import { handleRequests } from './serve/handle-requests.ts';
 import { createOpenPages } from './serve/open-pages.ts';
 import { createShownSite } from './serve/shown-site.ts';
@@ -47,10 +47,9 @@ export async function startDevServer({
   const token = randomBytes(16).toString('hex');
   const site = createShownSite(base);
   const openPages = createOpenPages(site);
-  const describeProblems = createProblemDescriber(root, token);
   let problems: readonly ShownProblem[] = [];
   const sendProblems = (diagnostics: readonly Diagnostic[]) => {
-    problems = describeProblems(diagnostics);
+    problems = describeProblems(diagnostics, root, token);
     openPages.sendProblems(problems);
     events.onProblems?.(diagnostics);
   };

@@ -17,21 +17,11 @@ export interface WatchOptions {
 export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
   const watched = new Set(paths);
   const startedMs = Date.now() - clockTickMs;
-  let changes = new Set<string>();
-  let burst: NodeJS.Timeout | undefined;
-
-  const nameOf = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
-  const report = (file: string) => {
-    changes.add(nameOf(file));
-    burst ??= setTimeout(() => {
-      burst = undefined;
-      const files = changes;
-      changes = new Set();
-      onChange(files);
-    }, burstMs);
-  };
+  const inRoot = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
+  const burst = collectBursts(onChange);
+  const report = (file: string) => burst.add(inRoot(file));
   const isWatched = (file: string) =>
-    [...watched].some((each) => `${nameOf(file)}/`.startsWith(`${each}/`));
+    [...watched].some((each) => `${inRoot(file)}/`.startsWith(`${each}/`));
 
   const onEvent = (event: string, name: string, watchedPath: string) => {
     const file = path.basename(watchedPath) === name ? watchedPath : path.join(watchedPath, name);
@@ -40,11 +30,11 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
     if (event !== 'rename' || !ifPossible(() => statSync(file).isDirectory())) return;
     // It may have replaced a folder of the same name, which chokidar would continue to watch.
     watcher.unwatch(file).add(file);
-    const list = () =>
+    const listInside = () =>
       (ifPossible(() => listFiles(file)) ?? []).map((each) => path.join(file, each));
-    for (const folder of new Set([file, ...list().map((each) => path.dirname(each))]))
+    for (const folder of new Set([file, ...listInside().map((each) => path.dirname(each))]))
       watchNow(folder);
-    list().forEach(report);
+    listInside().forEach(report);
   };
   const added = new Map<string, FSWatcher>();
   /** Watches a new folder at once: chokidar first reads it, and misses what happens meanwhile. */
@@ -91,10 +81,29 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
       watcher.add(unwatched.map((file) => path.join(root, file)));
     },
     async close(): Promise<void> {
-      clearTimeout(burst);
+      burst.stop();
       for (const own of added.values()) own.close();
       await watcher.close();
     },
+  };
+}
+
+/** Collects the files of one save, and passes them on together. */
+function collectBursts(onChange: WatchOptions['onChange']) {
+  let files = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    timer = undefined;
+    const changed = files;
+    files = new Set();
+    onChange(changed);
+  };
+  return {
+    add(file: string): void {
+      files.add(file);
+      timer ??= setTimeout(end, burstMs);
+    },
+    stop: () => clearTimeout(timer),
   };
 }
 

@@ -94,14 +94,14 @@ export function withoutShown(
   sections: readonly Section[],
   others: readonly Section[],
 ): readonly Section[] {
-  const keyOf = ({ heading }: Section, change: Change) => JSON.stringify([heading, change]);
+  const changeKey = ({ heading }: Section, change: Change) => JSON.stringify([heading, change]);
   const shown = new Set(
-    others.flatMap((section) => section.changes.map((change) => keyOf(section, change))),
+    others.flatMap((section) => section.changes.map((change) => changeKey(section, change))),
   );
   return sections
     .map((section) => ({
       ...section,
-      changes: section.changes.filter((change) => !shown.has(keyOf(section, change))),
+      changes: section.changes.filter((change) => !shown.has(changeKey(section, change))),
     }))
     .filter(({ changes }) => changes.length > 0);
 }

@@ -68,20 +68,20 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
   const folder = path.resolve(from);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     const isFinished = !existsSync(path.join(folder, 'templates'));
-    return compare({ name: from, folder, isFinished }, options);
+    return compareStates({ name: from, folder, isFinished }, options);
   }
   const { root, commit, remove } = checkOut(readConfig(options).root, from);
   const name = from === commit ? from : `${from} (${commit})`;
-  return compare({ name, folder: root, isFinished: false }, options).finally(remove);
+  return compareStates({ name, folder: root, isFinished: false }, options).finally(remove);
 }
 
-async function compare(earlier: Earlier, options: BuildOptions): Promise<DiffResult> {
+async function compareStates(earlier: Earlier, options: BuildOptions): Promise<DiffResult> {
   const { name } = earlier;
   const [diagnostics, report] = createReport();
   const now = await buildState(options);
   const before = await openState(earlier, options, now);
   now.diagnostics.forEach(report);
-  for (const problem of before.diagnostics) report(named(problem, name));
+  for (const problem of before.diagnostics) report(fromState(problem, name));
   if (!now.ok || !before.ok) return { ok: false, from: name, diff: undefined, diagnostics };
   const { sections, ...found } = compareSites(before, now);
   const later: ShownDiff['later'][number][] = [];
@@ -174,7 +174,7 @@ async function openState(
 }
 
 /** Removes the location of another state's problem: its files are not at hand. */
-const named = (
+const fromState = (
   { file, line: _line, column: _column, length: _length, ...problem }: Diagnostic,
   name: string,
 ): Diagnostic => ({

@@ -21,7 +21,7 @@ export function checkOut(root: string, revision: string) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
     }).trim();
-  const commit = resolve(git, revision);
+  const commit = findCommit(git, revision);
   const trees = [...git(['ls-tree', '-d', commit, ...folders]).matchAll(/ tree (\w+)\t(.+)/g)].map(
     ([, tree = '', folder]) => ({ tree, folder }),
   );
@@ -50,7 +50,7 @@ export function checkOut(root: string, revision: string) {
   };
 }
 
-function resolve(git: (args: readonly string[]) => string, revision: string): string {
+function findCommit(git: (args: readonly string[]) => string, revision: string): string {
   try {
     return git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
   } catch (error) {

@@ -20,13 +20,13 @@ interface Probe {
 export async function compareLiveSite(expected: BuiltForHost, origin: string) {
   const probes = listProbes(expected, origin);
   const problems = new Map<string, readonly string[]>();
-  const run = async ({ address, compare }: Probe) => {
+  const request = async ({ address, compare }: Probe) => {
     for (const text of await ask(origin + address, compare))
       problems.set(text, [...(problems.get(text) ?? []), address]);
   };
   let isReachable = true;
   for (let start = 0; isReachable && start < probes.length; start += 6) {
-    await Promise.all(probes.slice(start, start + 6).map(run));
+    await Promise.all(probes.slice(start, start + 6).map(request));
     isReachable = ![...problems.keys()].some((text) => text.startsWith(noAnswer));
   }
   return { problems, isReachable, requests: probes.length };

@@ -16,7 +16,7 @@ export function addLanguages(
   codes: readonly string[],
 ): readonly (readonly [string, string])[] {
   if (codes.length === 0) return [];
-  const names = codes.map((code) => `${code}: '${nameOf(code)}'`).join(', ');
+  const names = codes.map((code) => `${code}: '${languageName(code)}'`).join(', ');
   const change = (file: string, from: string, to: string) =>
     [file, String(files.get(file)).replace(from, to)] as const;
   return [
@@ -63,7 +63,7 @@ const menu = `          {page.alternates.length > 1 && (
 `;
 
 /** Returns the name of a language in itself, as a menu shows it. */
-function nameOf(code: string): string {
+function languageName(code: string): string {
   const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

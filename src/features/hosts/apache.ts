@@ -121,15 +121,15 @@ function rewriteRules({ origin, base, redirects }: HostedSite, folder: string): 
     ...own.flatMap(({ from, query, below, to, status }) => {
       const pattern = `^${escapePattern(from.slice(folder.length))}${below === true ? '' : '$'}`;
       const flags = `R=${status},NE,L${query === undefined ? '' : ',QSD'}`;
-      const rule = (target: string) => `RewriteRule "${pattern}" "${target}" [${flags}]`;
+      const rewrite = (target: string) => `RewriteRule "${pattern}" "${target}" [${flags}]`;
       const target = to.replaceAll('%', '\\%').replace(/\*$/, '%1');
-      if (query !== undefined) return [`RewriteCond %{QUERY_STRING} "=${query}"`, rule(target)];
+      if (query !== undefined) return [`RewriteCond %{QUERY_STRING} "=${query}"`, rewrite(target)];
       const rest = `RewriteCond %{THE_REQUEST} "^\\S+ ${escapePattern(encodeURI(from))}([^?\\s]*)" [NC]`;
-      if (to.endsWith('*')) return [rest, rule(target)];
+      if (to.endsWith('*')) return [rest, rewrite(target)];
       const full = withQuery(target, '?%{QUERY_STRING}');
       return full === target || !target.includes('#')
-        ? [rule(target)]
-        : ['RewriteCond %{QUERY_STRING} .', rule(full), rule(target)];
+        ? [rewrite(target)]
+        : ['RewriteCond %{QUERY_STRING} .', rewrite(full), rewrite(target)];
     }),
   ];
 }

@@ -32,7 +32,7 @@ export const cloudflareWorkers: Host = {
       'wrangler.jsonc': `// ${writtenBy('host cloudflare-workers')}
 // Wrangler reads it from the root of the project.
 {
-  "name": "${nameOf(site.origin)}",
+  "name": "${workerName(site.origin)}",
   "compatibility_date": "2025-04-01",
   "assets": {
     "directory": "./${site.out}",
@@ -52,4 +52,4 @@ export const cloudflareWorkers: Host = {
 };
 
 /** Returns a name for a worker, which may contain letters, digits and hyphens. */
-const nameOf = (origin: string) => new URL(origin).hostname.replaceAll('.', '-');
+const workerName = (origin: string) => new URL(origin).hostname.replaceAll('.', '-');

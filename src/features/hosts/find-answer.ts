@@ -2,7 +2,7 @@ import { ifPossible } from '../../lib/if-possible.ts';
 import { outputAt } from '../../plan/addresses.ts';
 import { followRedirect } from '../../plan/redirects.ts';
 import type { HostedSite } from './host.ts';
-import { isHidden } from './hosted-site.ts';
+import { isPrivateFile } from './hosted-site.ts';
 
 /** The answer of a server to a request for a static file. */
 export interface Answer {
@@ -37,7 +37,7 @@ export function findAnswer(files: FileNames, rules: ServedSite, address: string)
   if (name === undefined) return findNotFound(files, '');
   const file = name === '' || name.endsWith('/') ? `${name}index.html` : name;
   if (/(?:^|\/)404\.html$/.test(file)) return findNotFound(files, name);
-  if (files.has(file) && !isHidden(file)) return { status: 200, file };
+  if (files.has(file) && !isPrivateFile(file)) return { status: 200, file };
   return files.has(`${name}/index.html`)
     ? { status: 301, location: `${base}${encodeURI(name)}/${query}` }
     : findNotFound(files, name);

@@ -25,7 +25,7 @@ export function describeForHost(
     base,
     mount,
     out: path.relative(root, out).replaceAll(path.sep, '/'),
-    files: [...tree.keys()].filter((file) => !isHidden(file)).sort(),
+    files: [...tree.keys()].filter((file) => !isPrivateFile(file)).sort(),
     headers: { ...headers, all },
     redirects: expandRedirects(redirects),
     scheduled,
@@ -36,7 +36,7 @@ export function describeForHost(
  * Returns whether a file of the site is not for visitors: hidden (except in `.well-known/`, RFC
  * 8615), or read by a host.
  */
-export const isHidden = (file: string) =>
+export const isPrivateFile = (file: string) =>
   /^\/|(?:^|\/)\./.test(file.replace(/^\.well-known\//, '')) ||
   /^_(?:headers|redirects)$/.test(file);
 

@@ -12,7 +12,7 @@ export const translations = siteRule(
           report({
             code: 'language/outdated',
             severity: isLegal ? 'error' : 'warning',
-            message: `${original} changed after this translation was confirmed: ${describe(changes)}.`,
+            message: `${original} changed after this translation was confirmed: ${describeChanges(changes)}.`,
             why: isLegal
               ? 'A legal text has to say the same in all languages.'
               : 'Readers in this language do not learn of the change.',
@@ -34,13 +34,13 @@ export const translations = siteRule(
 );
 
 /** Describes up to three changed paragraphs: removed words in [-…-], added ones in {+…+}. */
-function describe(changes: readonly Change[]): string {
+function describeChanges(changes: readonly Change[]): string {
   const shown = changes
     .slice(0, 3)
     .map(({ pieces }) =>
       pieces
         .map(({ kind, text }) =>
-          kind === 'same' ? shorten(text) : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`,
+          kind === 'same' ? shortenWords(text) : kind === 'removed' ? `[-${text}-]` : `{+${text}+}`,
         )
         .join(''),
     );
@@ -49,5 +49,5 @@ function describe(changes: readonly Change[]): string {
 }
 
 /** Unchanged words are only there to find the change. */
-const shorten = (text: string) =>
+const shortenWords = (text: string) =>
   text.length <= 60 ? text : `${text.slice(0, 25)} … ${text.slice(-25)}`;

@@ -8,13 +8,15 @@ const changeStyles = openStyles();
 const showPanel = createPanel();
 let events: EventSource | undefined;
 
-listen();
+openEvents();
 // Browsers limit a server to six connections, so hidden pages close theirs.
-document.addEventListener('visibilitychange', () => (document.hidden ? stop() : listen()));
-addEventListener('pagehide', stop);
-addEventListener('pageshow', listen);
+document.addEventListener('visibilitychange', () =>
+  document.hidden ? closeEvents() : openEvents(),
+);
+addEventListener('pagehide', closeEvents);
+addEventListener('pageshow', openEvents);
 
-function listen(): void {
+function openEvents(): void {
   if (events !== undefined || document.hidden) return;
   events = new EventSource(
     `${eventsPath}?${new URLSearchParams({ page: location.pathname, version })}`,
@@ -28,7 +30,7 @@ function listen(): void {
   on('panel', showPanel);
 }
 
-function stop(): void {
+function closeEvents(): void {
   events?.close();
   events = undefined;
 }

@@ -130,18 +130,6 @@ describe('a site after changes', () => {
     expect(await cssOf('templates/box.css')).toBe('p{color:red}');
   });
 
-  test('knows the pages of variants, also of those that errors keep from being made', async () => {
-    const { root, rebuilder } = open();
-    writeFileSync(path.join(root, 'content/terms.md'), '---\ntitel: Terms\n---\n');
-    const { revision } = await rebuilder.update(new Set());
-    const outputs = ['index.html', 'desk/terms/index.html', 'desk/404.html', '404.html', 'x.html'];
-    expect(outputs.filter((output) => revision?.has(output))).toEqual([
-      'index.html',
-      'desk/terms/index.html',
-      '404.html',
-    ]);
-  });
-
   test('reports missing templates while its folder is moved away', async () => {
     const { root, rebuilder } = open();
     await rebuilder.update(new Set());

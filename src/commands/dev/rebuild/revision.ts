@@ -3,8 +3,6 @@ import { setImmediate } from 'node:timers/promises';
 import { assembleSite, prepareFinish } from '../../../assemble-site.ts';
 import { draftWord } from '../../../features/drafts/mark-drafts.ts';
 import { faultyFiles, type Pipeline } from '../../../pipeline.ts';
-import { outputOf } from '../../../plan/addresses.ts';
-import { localizedPath } from '../../../plan/localized-path.ts';
 import { createPageRenderer } from '../../../render/render-page.ts';
 import type { LateAddresses } from '../../../render/rendered-site.ts';
 import type { PlannedSite } from '../../../render/rendering.ts';
@@ -53,15 +51,6 @@ export async function openRevision(
   const pages = new Map(plan.pages.map((page) => [page.output, page]));
   const render = createPageRenderer(assets, planned);
   const finishWith = prepareFinish(planned);
-  const outputs = new Set([
-    ...pages.keys(),
-    ...plan.variants.flatMap((variant) =>
-      [...plan.paths].map((at) => {
-        const { path, folder } = localizedPath(at, variant, plan);
-        return outputOf(path, folder);
-      }),
-    ),
-  ]);
   let tree: Tree | undefined;
   /** Returns the output of the font that a page names by its placeholder. */
   const fontAt = (output: string) => fonts.addresses?.get(output);
@@ -88,11 +77,8 @@ export async function openRevision(
       const page = pages.get(output);
       return page && draftWord(page);
     },
-    /**
-     * Returns whether there is a page at an output path, or would be without the errors in its
-     * content.
-     */
-    has: (output: string) => outputs.has(output) || fontAt(output) !== undefined,
+    /** Returns whether there is a page or a font at an output path, also if it cannot be shown. */
+    has: (output: string) => pages.has(output) || fontAt(output) !== undefined,
     /**
      * Returns the page or the asset at an output path; `undefined` if there is none, or if errors
      * in its content or in the assets keep it from being shown.

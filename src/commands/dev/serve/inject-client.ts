@@ -30,7 +30,7 @@ export function injectClient(html: string, host: string, version: string): strin
  */
 export function allowClient(policy: string, host: string): string {
   const directives = parsePolicy(policy);
-  const add = (name: string, source: string, fallback = name) => {
+  const allow = (name: string, source: string, fallback = name) => {
     const sources = directives.get(name) ?? directives.get(fallback);
     const others = sources?.filter((each) => each.toLowerCase() !== "'none'");
     // Without a directive, everything is allowed.
@@ -38,10 +38,10 @@ export function allowClient(policy: string, host: string): string {
   };
   // An IPv6 address such as [::1] is not valid as a source.
   const script = host.startsWith('[') ? "'self'" : host + scriptPath;
-  if (directives.has('script-src-elem')) add('script-src-elem', script);
-  else add('script-src', script, 'default-src');
-  add('connect-src', "'self'", 'default-src');
+  if (directives.has('script-src-elem')) allow('script-src-elem', script);
+  else allow('script-src', script, 'default-src');
+  allow('connect-src', "'self'", 'default-src');
   // The name of the live script's policy.
-  add('trusted-types', 'sitegen');
+  allow('trusted-types', 'sitegen');
   return [...directives].map(([name, sources]) => [name, ...sources].join(' ')).join('; ');
 }

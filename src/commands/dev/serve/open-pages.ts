@@ -60,11 +60,8 @@ export function createOpenPages(site: ShownSite) {
       response.write('retry: 300\n\n');
       const page: OpenPage = {
         ...opened,
-        send(name, message) {
-          // A browser that reads again connects again.
-          if (response.writableLength > maxUnsentBytes) response.destroy();
-          else response.write(`event: ${name}\ndata: ${JSON.stringify(message)}\n\n`);
-        },
+        send: (name, message) =>
+          void response.write(`event: ${name}\ndata: ${JSON.stringify(message)}\n\n`),
       };
       open.add(page);
       response.on('close', () => open.delete(page));
@@ -74,6 +71,3 @@ export function createOpenPages(site: ShownSite) {
     },
   };
 }
-
-/** How much may wait for a browser that does not read, beside the buffers of the system. */
-const maxUnsentBytes = 4_000_000;

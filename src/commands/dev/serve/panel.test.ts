@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../../report/diagnostic.ts';
-import { createProblemDescriber } from './describe-problems.ts';
+import { describeProblems } from './describe-problems.ts';
 import { renderPanel } from './panel.tsx';
 
 const problem = (severity: Diagnostic['severity'], code: string, file: string): Diagnostic => ({
@@ -17,7 +17,7 @@ test('lists errors first, and folds warnings by code with a count', () => {
     problem('warning', 'image/position', 'content/c.jpg'),
     problem('error', 'content/unknown-field', 'content/z.md'),
   ];
-  const problems = createProblemDescriber('/nowhere', '')(found);
+  const problems = describeProblems(found, '/nowhere', '');
   const html = renderPanel({ problems, stale: false, draft: undefined });
   const shown = html.replaceAll(/<(?!\/?(?:details|summary))[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
   expect(shown).toBe(
