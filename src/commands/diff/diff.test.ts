@@ -49,7 +49,7 @@ function repository(changes: readonly Change[], folder = '', files: Files = {}):
   return path.join(root, folder);
 }
 
-const terminal = { color: false, width: 100, unicode: true };
+const terminal = { color: false, width: 100 };
 const text = (result: Awaited<ReturnType<typeof diff>>) =>
   result.diff === undefined ? '' : formatDiffText(result.diff, 'HEAD', terminal);
 
