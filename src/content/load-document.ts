@@ -10,12 +10,15 @@ import { memoize } from '../lib/memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { checkCharacters } from '../files/forbidden-characters.ts';
 import { missingFrontMatter } from './fields/front-matter.ts';
-import { resolveImages, type FieldImage } from './fields/image-fields.ts';
 import { inherit } from './languages/inherit.ts';
 import type { Row } from './fields/row.ts';
-import { fillLinks, resolveLinks } from './fields/link-fields.ts';
 import { loadBlocks } from './fields/load-blocks.ts';
-import type { FieldReference } from './fields/references.ts';
+import {
+  fillLinks,
+  resolveFields,
+  type FieldImage,
+  type FieldReference,
+} from './fields/resolve-fields.ts';
 import { fillMarkdown } from './markdown/fill-markdown.ts';
 import type { MarkdownLink, MarkdownText } from './markdown/markdown-text.ts';
 import { parseText } from './parse-text.ts';
@@ -153,7 +156,7 @@ export function parseDocument(
     slug: own?.slug,
     draft: own?.draft,
     days: own?.days ?? {},
-    fields: inBlocks.isValid ? own?.fields : undefined,
+    fields: inBlocks.blocks.length === body.blocks.length ? own?.fields : undefined,
     blocks: inBlocks.blocks,
     images: [...(own?.images ?? []), ...inBlocks.images],
     links: [...body.links, ...(own?.links ?? []), ...inBlocks.links],
@@ -215,16 +218,10 @@ function readDocumentFields(
       ? data.value
       : inherit(fields, { value: original.written, file: original.file }, { ...at, own });
   const valid = isBroken ? undefined : (validate(written, fields, at) as object | undefined);
-  const images = valid && resolveImages(valid, at);
-  const linked = valid && resolveLinks(valid, { ...at, origin });
   checkDays(at);
   return {
     written,
-    fields: images && linked?.fields,
-    images: images ?? [],
-    links: linked?.links ?? [],
-    references: linked?.references ?? [],
-    varies: linked?.varies === true,
+    ...resolveFields(valid, { ...at, origin }),
     draft: leftOutBy(data, type, today),
     days: daysIn(data),
     slug,

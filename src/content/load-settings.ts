@@ -5,11 +5,9 @@ import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import { checkValues } from './fields/forbidden-values.ts';
-import { resolveImages, type FieldImage } from './fields/image-fields.ts';
 import { eachNode, hasWords } from './fields/schema-node.ts';
 import { inherit } from './languages/inherit.ts';
-import { resolveLinks } from './fields/link-fields.ts';
-import type { FieldReference } from './fields/references.ts';
+import { resolveFields, type FieldImage, type FieldReference } from './fields/resolve-fields.ts';
 import type { MarkdownLink } from './markdown/markdown-text.ts';
 import { readText } from '../files/read-text.ts';
 import { validate } from './fields/validate.ts';
@@ -74,8 +72,7 @@ export function loadSettings(
           { data, file, report },
         );
   const values = validate(value, map.settings, { data, file, report, lang: language.tag });
-  const images = values && resolveImages(values, { data, file, report });
-  if (values === undefined || images === undefined) return undefined;
+  if (values === undefined) return undefined;
   // Templates run without a check of their types: a number in the settings may be a variable.
   const variablesOf = (product: Product | undefined): Variables =>
     Object.fromEntries(
@@ -110,9 +107,13 @@ export function loadSettings(
     return undefined;
   }
   const { origin } = values;
-  const linked = resolveLinks(values, { data, file, origin, report });
-  if (linked === undefined) return undefined;
-  const { fields, links, references } = linked;
+  const { fields, images, links, references } = resolveFields(values, {
+    data,
+    file,
+    origin,
+    report,
+  });
+  if (fields === undefined) return undefined;
   const valueFor = (variables: Variables) => (varies ? fillValue(fields, variables) : fields);
   const filled = valueFor(rootVariables);
   return {

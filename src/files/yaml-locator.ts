@@ -8,6 +8,12 @@ export type YamlLocation = Required<Omit<Location, 'file'>>;
 /** Keys and indices that lead to a value. */
 export type Path = readonly (string | number)[];
 
+/** A part of a text. */
+interface Words {
+  readonly index: number;
+  readonly length: number;
+}
+
 /** Finds the values of a YAML text. */
 export type YamlLocator = ReturnType<typeof createYamlLocator>;
 
@@ -47,48 +53,42 @@ export function createYamlLocator(textOf: () => string, { start, end }: YamlRang
     return between(from, from + firstLineOf(node).length);
   };
   return {
-    /** Returns the location of the value at a path, or of the nearest value around it. */
-    locationOf: (path: Path) => locate(nodeAt(path)),
+    /**
+     * Returns the location of the value at a path, or of the nearest value around it. With `words`, it is
+     * that of a part of the text there, unless escapes or folding change the offsets inside it.
+     */
+    locationOf(path: Path, words?: Words) {
+      const node = nodeAt(path);
+      const [from, to] = node?.range ?? [0, 0];
+      const isText = loadYaml().isScalar(node) && typeof node.value === 'string';
+      const at = words && isText ? source.slice(from, to).indexOf(node.value as string) : -1;
+      const first = from + at + (words?.index ?? 0);
+      return at === -1 ? locate(node) : between(first, first + (words?.length ?? 0));
+    },
+    /** Returns the location of a key; that of a missing one is right after the last field of its group. */
+    locationOfKey(path: Path) {
+      const group = nodeAt(path.slice(0, -1));
+      const pairs = loadYaml().isMap<Scalar>(group) ? group.items : [];
+      const pair = pairs.find(({ key }) => String(key.value) === String(path.at(-1)));
+      if (pair !== undefined) return locate(pair.key);
+      const [from, to] = group?.range ?? [0, 0];
+      const end = from + source.slice(from, to).trimEnd().length;
+      return between(end, end);
+    },
     /** Returns the first line of the value at a path, as it is written, or the comment instead of it. */
     sourceOf(path: Path) {
       const node = nodeAt(path);
       const [, from = 0] = node?.range ?? [];
       return firstLineOf(node) || (/^[ \t]*(#.*)/.exec(source.slice(from))?.[1] ?? '').trimEnd();
     },
-    /** Returns the location of a missing field: right after the last one of its group. */
-    locationOfMissing(path: Path) {
-      const [from, to] = nodeAt(path.slice(0, -1))?.range ?? [0, 0];
-      const end = from + source.slice(from, to).trimEnd().length;
-      return between(end, end);
-    },
-    /** Returns the location of a key, or of the value around it if there is no such key. */
-    locationOfKey(path: Path, key: string) {
-      const node = nodeAt(path);
-      const pairs = loadYaml().isMap<Scalar>(node) ? node.items : [];
-      return locate(pairs.find((pair) => String(pair.key.value) === key)?.key ?? node);
-    },
-    /**
-     * Returns the location of a part of the text at a path, or of the whole value if escapes or
-     * folding change the offsets inside it.
-     */
-    locationWithin(path: Path, index: number, length: number) {
-      const node = nodeAt(path);
-      const [from, to] = node?.range ?? [0, 0];
-      const isText = loadYaml().isScalar(node) && typeof node.value === 'string';
-      const at = isText ? source.slice(from, to).indexOf(node.value as string) : -1;
-      const first = from + at + index;
-      return at === -1 ? locate(node) : between(first, first + length);
-    },
   };
 }
 
 /** Returns the locator of the values below a path. */
 export const within = (locator: YamlLocator, at: Path): YamlLocator => ({
-  locationOf: (path) => locator.locationOf([...at, ...path]),
+  locationOf: (path, words) => locator.locationOf([...at, ...path], words),
+  locationOfKey: (path) => locator.locationOfKey([...at, ...path]),
   sourceOf: (path) => locator.sourceOf([...at, ...path]),
-  locationOfMissing: (path) => locator.locationOfMissing([...at, ...path]),
-  locationOfKey: (path, key) => locator.locationOfKey([...at, ...path], key),
-  locationWithin: (path, index, length) => locator.locationWithin([...at, ...path], index, length),
 });
 
 /** Parses a YAML text into nodes with their offsets, and errors. */

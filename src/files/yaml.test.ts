@@ -13,7 +13,7 @@ test('locates values and keys', () => {
   expect(data?.value).toEqual({ a: 1, b: [{ name: 'x', text: 'long words' }] });
   expect(data?.locationOf(['a'])).toEqual({ line: 2, column: 4, length: 1 });
   expect(data?.locationOf(['b', 0, 'name'])).toEqual({ line: 4, column: 11, length: 3 });
-  expect(data?.locationOfKey(['b', 0], 'text')).toEqual({ line: 5, column: 5, length: 4 });
+  expect(data?.locationOfKey(['b', 0, 'text'])).toEqual({ line: 5, column: 5, length: 4 });
 });
 
 test('locates a path that leads nowhere at the value around it', () => {
@@ -36,9 +36,17 @@ test('counts lines from the start of the file', () => {
 
 test('locates the text of a scalar unless escapes change its offsets', () => {
   const { data } = parse('a: "plain"\nb: "es\\tcaped"\nc: bare\n');
-  expect(data?.locationWithin(['a'], 2, 3)).toEqual({ line: 1, column: 7, length: 3 });
-  expect(data?.locationWithin(['b'], 2, 3)).toEqual(data?.locationOf(['b']));
-  expect(data?.locationWithin(['c'], 1, 2)).toEqual({ line: 3, column: 5, length: 2 });
+  expect(data?.locationOf(['a'], { index: 2, length: 3 })).toEqual({
+    line: 1,
+    column: 7,
+    length: 3,
+  });
+  expect(data?.locationOf(['b'], { index: 2, length: 3 })).toEqual(data?.locationOf(['b']));
+  expect(data?.locationOf(['c'], { index: 1, length: 2 })).toEqual({
+    line: 3,
+    column: 5,
+    length: 2,
+  });
 });
 
 const quoted = 'Put the whole value in quotation marks';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { decode } from '../lib/decode.ts';
-import type { FieldImage } from '../content/fields/image-fields.ts';
+import type { FieldImage } from '../content/fields/resolve-fields.ts';
 import type { Document } from '../content/load-document.ts';
 import type { AssetName } from '../content/placeholder.ts';
 import type { PlannedPage } from '../plan/plan.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { FieldImage } from '../content/fields/image-fields.ts';
+import type { FieldImage } from '../content/fields/resolve-fields.ts';
 import { readPackaged } from '../files/packaged-file.ts';
 import { memoize } from '../lib/memoize.ts';
 import { SiteError } from '../report/diagnostic.ts';

@@ -1,4 +1,4 @@
-import { fillLinks } from '../content/fields/link-fields.ts';
+import { fillLinks } from '../content/fields/resolve-fields.ts';
 import { referencedName } from '../content/fields/references.ts';
 import { fillDocument, fillEntry, type Document } from '../content/load-document.ts';
 import type { Bindings } from '../content/placeholder.ts';

@@ -38,7 +38,6 @@ export function csvRows(text: string, table: Table): RowList | undefined {
     const cells = rows[Number(index)]!;
     return cells[names.indexOf(String(name))] ?? cells[0]!;
   };
-  const locationOf = (path: Path) => at(cellAt(path));
   const decimal = separator === ';' ? ',' : '.';
   const valueOf = (cells: readonly Cell[]) =>
     Object.fromEntries(
@@ -53,16 +52,9 @@ export function csvRows(text: string, table: Table): RowList | undefined {
     data: {
       decimal,
       value: rows.map(valueOf),
-      locationOf,
-      locationOfMissing: locationOf,
-      locationOfKey: (path, name) => locationOf([...path, name]),
+      locationOf: (path) => at(cellAt(path)),
+      locationOfKey: (path) => at(cellAt(path)),
       sourceOf: (path) => cellAt(path).value,
-      locationWithin(path, index, length) {
-        const { value, from, to } = cellAt(path);
-        const begin = text.slice(from, to).indexOf(value);
-        const first = from + begin + index;
-        return begin === -1 ? locationOf(path) : at({ from: first, to: first + length });
-      },
     },
   };
 }

@@ -113,7 +113,7 @@ export function locateIssue(issue: Issue, data: FieldData): YamlLocation {
   if (!isMissing(issue)) return data.locationOf(path);
   return Array.isArray(issue.path?.at(-1)?.input)
     ? data.locationOf(group)
-    : data.locationOfMissing(path);
+    : data.locationOfKey(path);
 }
 
 /** Returns whether a required field is missing. */

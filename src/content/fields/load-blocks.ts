@@ -1,10 +1,8 @@
 import type { Blocks } from '../../site/block.ts';
 import type { Report } from '../../report/diagnostic.ts';
-import { resolveImages, type FieldImage } from './image-fields.ts';
-import { fillLinks, resolveLinks } from './link-fields.ts';
-import type { FencedBlock, MarkdownLink } from '../markdown/markdown-text.ts';
+import type { FencedBlock } from '../markdown/markdown-text.ts';
 import type { Bindings, DocumentBlock } from '../placeholder.ts';
-import type { FieldReference } from './references.ts';
+import { fillLinks, resolveFields } from './resolve-fields.ts';
 import { validate } from './validate.ts';
 import { fillValue } from './variables.ts';
 import { createYamlLocator } from '../../files/yaml-locator.ts';
@@ -19,44 +17,29 @@ interface BlocksContext {
 }
 
 /**
- * Validates the fields of the blocks of a text, and returns them with the images, links and references in them.
- * Reports every error; `isValid` is `false` after one.
+ * Validates the fields of the blocks of a text, and returns them with their images, links and references.
+ * Reports every error; a block with one is left out.
  */
 export function loadBlocks(
   fenced: readonly FencedBlock[],
   { blocks, file, textOfFile, origin, report }: BlocksContext,
 ) {
-  const images: FieldImage[] = [];
-  const links: MarkdownLink[] = [];
-  const references: FieldReference[] = [];
-  const loaded = fenced.flatMap(
-    ({ name, fields, range, line, column, length }): DocumentBlock[] => {
-      const definition = blocks[name];
-      if (fields === undefined || definition === undefined) return [];
-      const { value } = fields;
-      const data = { value, ...createYamlLocator(textOfFile, range) };
-      const valid = validate(value, definition.fields, { data, file, report });
-      const own = valid && resolveImages(valid, { data, file, report });
-      const linked = valid && resolveLinks(valid, { data, file, origin, report });
-      images.push(...(own ?? []));
-      links.push(...(linked?.links ?? []));
-      references.push(...(linked?.references ?? []));
-      return own && linked
-        ? [
-            {
-              name,
-              file,
-              fields: linked.fields,
-              varies: fields.varies || linked.varies,
-              line,
-              column,
-              length,
-            },
-          ]
-        : [];
-    },
-  );
-  return { blocks: loaded, images, links, references, isValid: loaded.length === fenced.length };
+  const resolved = fenced.flatMap(({ name, fields: written, range, ...at }) => {
+    const definition = blocks[name];
+    if (written === undefined || definition === undefined) return [];
+    const data = { value: written.value, ...createYamlLocator(textOfFile, range) };
+    const valid = validate(data.value, definition.fields, { data, file, report });
+    const own = resolveFields(valid, { data, file, origin, report });
+    return [{ ...own, name, file, ...at, varies: written.varies || own.varies }];
+  });
+  return {
+    blocks: resolved.flatMap(({ fields, name, varies, line, column, length }) =>
+      fields === undefined ? [] : [{ fields, name, file, varies, line, column, length }],
+    ),
+    images: resolved.flatMap(({ images }) => images),
+    links: resolved.flatMap(({ links }) => links),
+    references: resolved.flatMap(({ references }) => references),
+  };
 }
 
 /** Returns the fields of a block as one variant of the site shows them. */

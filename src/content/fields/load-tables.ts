@@ -123,9 +123,7 @@ function listValues(
     data: {
       value: values,
       locationOf: locate,
-      locationOfMissing: locate,
       locationOfKey: locate,
-      locationWithin: locate,
       sourceOf: String,
     },
     advise: (problem, index) => ({

@@ -1,28 +1,8 @@
 import type { Problem, Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
-import { Reference } from '../../site/reference.ts';
-import type { YamlData } from '../../files/yaml.ts';
-import type { YamlLocation } from '../../files/yaml-locator.ts';
+import type { Reference } from '../../site/reference.ts';
 import { folderPrefix } from '../list-content.ts';
-import { eachInstance } from './field-values.ts';
-
-/** A reference of a field to an entry, with its location. */
-export interface FieldReference {
-  readonly reference: Reference;
-  readonly locate: () => YamlLocation & { readonly file: string };
-}
-
-/** Finds the references in validated fields. */
-export function findReferences(
-  fields: unknown,
-  { data, file }: { readonly data: YamlData; readonly file: string },
-): FieldReference[] {
-  const found: FieldReference[] = [];
-  eachInstance(fields, Reference, (reference, path) => {
-    found.push({ reference, locate: () => ({ file, ...data.locationOf(path) }) });
-  });
-  return found;
-}
+import type { FieldReference } from './resolve-fields.ts';
 
 /** Returns the name of the document that a reference leads to; `undefined` if there is none. */
 export function referencedName(

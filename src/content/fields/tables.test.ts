@@ -205,7 +205,7 @@ test.each<[name: string, table: string, problems: string[]]>([
   [
     'an unknown variable',
     lines(header, alps.replace('{company}', '{compny}'), lake),
-    ['prints.csv:2:51+8 content/unknown-variable'],
+    ['prints.csv:2:22+38 content/unknown-variable'],
   ],
 ])('reports %s once, at its cell', async (_, table, problems) => {
   const found = await problemsOf({ ...shopSite, 'content/prints.csv': table });

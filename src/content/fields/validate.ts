@@ -45,7 +45,7 @@ export function validate<Value>(
       message: `There is no field “${key}” here.`,
       fix: meant === undefined ? adviceFor(key, unusedKeys) : `Did you mean “${meant}”?`,
       file,
-      ...data.locationOfKey(path, key),
+      ...data.locationOfKey([...path, key]),
     });
   }
   // valibot stops at an object's first unknown key; unknownKeys finds all of them.

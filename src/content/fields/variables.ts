@@ -69,7 +69,7 @@ export function checkFieldVariables(
     const escape = () => (data.sourceOf(path).startsWith('"') ? '\\\\' : '\\');
     const context = { area: 'content', variables: all, escape } as const;
     const hasVariables = checkVariables(text, context, (problem, index, length) =>
-      report({ ...problem, file, ...data.locationWithin(path, index, length) }),
+      report({ ...problem, file, ...data.locationOf(path, { index, length }) }),
     );
     found ||= hasVariables;
   });

@@ -32,7 +32,7 @@ export function inherit(
         why: 'A translation contains only words. Everything else comes from the original.',
         fix: `Remove it here. If it differs between languages, a developer can declare it as words.`,
         file,
-        ...data.locationOfKey(path.slice(0, -1), String(path.at(-1))),
+        ...data.locationOfKey(path),
       });
       return from;
     }
