@@ -7,7 +7,7 @@ import type { PlannedChanges } from '../report/summary.ts';
 import { succeeds } from '../report/system-error.ts';
 import { count, listSome } from '../report/units.ts';
 import type { Tree } from '../tree.ts';
-import { readManifest, replaceManifest, rowOf, type Manifest } from './manifest.ts';
+import { openManifest } from './manifest.ts';
 import { findOutputFolder, type OutputFolder } from './output-folder.ts';
 
 /** The changes to an output folder; paths as in a Tree, sorted. */
@@ -37,12 +37,13 @@ export function writeTree(tree: Tree, options: WriteOptions): WriteResult {
   rejectImpossiblePaths(tree);
   const output = findOutputFolder(options);
   removeLeftovers(output);
-  const comparison = compare(tree, output, options);
-  const { added, changed, removed } = comparison.result;
+  const { found, result, manifest } = compare(tree, output, options);
+  const { added, changed, removed } = result;
+  // An interruption leaves only files that are in the manifest.
+  manifest.add(Array.from(tree, ([name, { bytes }]) => [name, digestOf(bytes)]));
   if (added.length + changed.length + removed.length > 0 || !fs.existsSync(output.target))
-    publish(tree, output, comparison);
-  else replaceManifest(output.work, comparison.manifest, rowsOf(comparison.found));
-  return comparison.result;
+    publish(tree, output, found, result);
+  return result;
 }
 
 /** Returns the changes that `writeTree` would make, without making them. */
@@ -59,37 +60,28 @@ interface FoundFile {
   readonly digest: string | undefined;
 }
 
-type FoundFiles = ReadonlyMap<string, FoundFile>;
-
-interface Comparison {
-  readonly manifest: Manifest;
-  readonly found: FoundFiles;
-  readonly result: WriteResult;
-}
-
 /** Compares a tree with the output folder. Throws SiteError for files that may not be replaced. */
-function compare(tree: Tree, output: OutputFolder, options: WriteOptions): Comparison {
-  const manifest = readManifest(output.work);
-  const found = findFiles(output.target, manifest);
+function compare(tree: Tree, output: OutputFolder, options: WriteOptions) {
+  const found = findFiles(output.target);
+  // Another build may have published its site, whose files were in the manifest before.
+  const manifest = openManifest(output.work);
   for (const name of found.keys()) if (!tree.has(name) && systemFile.test(name)) found.delete(name);
   const isSame = (name: string) => {
     const output = tree.get(name);
     return output !== undefined && found.get(name)?.digest === digestOf(output.bytes);
   };
   const [names, foundNames] = [[...tree.keys()].sort(), [...found.keys()].sort()];
-  const isOwn = (name: string) => manifest.written.has(`${found.get(name)?.digest} ${name}`);
   const result: WriteResult = {
     added: names.filter((name) => !found.has(name)),
     changed: names.filter((name) => found.has(name) && !isSame(name)),
     removed: foundNames.filter((name) => !tree.has(name)),
     unchanged: names.filter(isSame),
-    foreign: foundNames.filter((name) => !isSame(name) && !isOwn(name)),
+    foreign: foundNames.filter(
+      (name) => !isSame(name) && !manifest.has(name, found.get(name)?.digest),
+    ),
     bytes: [...tree.values()].reduce((sum, { bytes }) => sum + bytes.length, 0),
   };
-  // Another build may have published its site since the manifest was read.
-  const isOld = () => String(readManifest(output.work).files) !== String(manifest.files);
-  if (result.foreign.length > 0 && isOld()) return compare(tree, output, options);
-  if (result.foreign.length > 0) rejectForeign(result.foreign, output, manifest, options);
+  if (result.foreign.length > 0) rejectForeign(result.foreign, output, manifest.isEmpty, options);
   return { manifest, found, result };
 }
 
@@ -97,47 +89,37 @@ function compare(tree: Tree, output: OutputFolder, options: WriteOptions): Compa
 const systemFile = /(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
 /** Returns the files below a folder by path, without following links. */
-function findFiles(folder: string, { digests }: Pick<Manifest, 'digests'>) {
+function findFiles(folder: string) {
   const found = new Map<string, FoundFile>();
   const visit = (prefix: string) => {
     for (const entry of fs.readdirSync(path.join(folder, prefix), { withFileTypes: true })) {
       const name = prefix + entry.name;
+      const file = path.join(folder, name);
       if (entry.isDirectory()) visit(`${name}/`);
       else
-        found.set(
-          name,
-          inspectFile(path.join(folder, name), (stamp) => digests.get(`${stamp} ${name}`)),
-        );
+        found.set(name, {
+          stamp: stampOf(file),
+          digest: entry.isFile() ? digestOf(fs.readFileSync(file)) : undefined,
+        });
     }
   };
   // Another build may replace the folder while it is read.
-  succeeds(() => visit(''), ['ENOENT', 'ENOTDIR']);
+  succeeds(() => visit(''), ['ENOENT', 'ENOTDIR', 'EISDIR']);
   return found;
 }
 
-/** Reads a file only if its stamp is not known. */
-function inspectFile(
-  file: string,
-  digestByStamp: (stamp: string) => string | undefined,
-): FoundFile {
-  const stats = fs.lstatSync(file, { bigint: true });
-  const stamp = stampOf(stats);
-  const read = () => (stats.isFile() ? digestOf(fs.readFileSync(file)) : undefined);
-  return { stamp, digest: digestByStamp(stamp) ?? read() };
+function stampOf(file: string): string {
+  const { size, mtimeNs } = fs.lstatSync(file, { bigint: true });
+  return `${size}:${mtimeNs}`;
 }
-
-const stampOf = ({ size, mtimeNs }: fs.BigIntStats) => `${size}:${mtimeNs}`;
-
-const rowsOf = (found: FoundFiles) =>
-  Array.from(found, ([name, { digest, stamp }]) => rowOf(name, digest ?? '', stamp));
 
 /** Changes the output folder to a tree. Throws the system's error, and leaves the old site then. */
 function publish(
   tree: Tree,
   { target, work }: OutputFolder,
-  { manifest, found, result }: Comparison,
+  found: ReadonlyMap<string, FoundFile>,
+  result: WriteResult,
 ): void {
-  fs.mkdirSync(work, { recursive: true, mode: 0o700 });
   const stage = fs.mkdtempSync(path.join(work, 'build-'));
   const [next, old] = [path.join(stage, 'new'), path.join(stage, 'old')];
   try {
@@ -151,17 +133,8 @@ function publish(
       fs.writeFileSync(to, bytes);
     }
     makeReadable(next);
-    // All files that an interruption leaves are in the manifest before the output changes.
-    replaceManifest(
-      work,
-      manifest,
-      [...rowsOf(found), ...rowsOf(findFiles(next, manifest))],
-      () => {
-        const unmovable = ['EBUSY', 'EXDEV', 'EACCES', 'EPERM'];
-        if (!succeeds(() => swapFolders(target, next, old), unmovable))
-          copyFiles(next, target, result);
-      },
-    );
+    const unmovable = ['EBUSY', 'EXDEV', 'EACCES', 'EPERM'];
+    if (!succeeds(() => swapFolders(target, next, old), unmovable)) copyFiles(next, target, result);
   } finally {
     // The only copy of the old site stays for the next build.
     if (fs.existsSync(target)) removeFolder(stage);
@@ -179,7 +152,7 @@ function makeReadable(folder: string): void {
 const isLinked = (from: string, to: string, stamp: string | undefined): boolean =>
   ifPossible(() => {
     fs.linkSync(from, to);
-    return stampOf(fs.lstatSync(to, { bigint: true })) === stamp;
+    return stampOf(to) === stamp;
   }) === true;
 
 /** Tries again if another build published its site between the two renames. */
@@ -231,7 +204,7 @@ const removeFolder = (folder: string) =>
 function rejectForeign(
   foreign: readonly string[],
   { shown }: OutputFolder,
-  manifest: Manifest,
+  isUnknown: boolean,
   { replaceForeign, report }: WriteOptions,
 ): void {
   const names = `${count(foreign.length, 'file')} that sitegen did not write or that somebody edited: ${listSome(foreign, 5)}`;
@@ -239,10 +212,7 @@ function rejectForeign(
     throw new SiteError({
       code: 'output/foreign-files',
       message: `${shown} contains ${names}.`,
-      why:
-        manifest.rows.size > 0
-          ? 'A build replaces the whole folder.'
-          : 'A build replaces the whole folder. The list of the files that earlier builds wrote is in .sitegen/, which is new or was deleted, so all files that differ are unknown.',
+      why: `A build replaces the whole folder.${isUnknown ? ' The list of the files that earlier builds wrote is in .sitegen/, which is new or was deleted, so all files that differ are unknown.' : ''}`,
       fix: 'Move your own files away and make edits in the sources, or choose another folder with --out. To have these files replaced, build with --replace-foreign.',
     });
   report({

@@ -89,12 +89,12 @@ describe.skipIf(process.platform === 'win32')('a damaged .sitegen/', () => {
     'an empty file': (file) => writeFileSync(file, ''),
     null: (file) => writeFileSync(file, 'null'),
     'a number': (file) => writeFileSync(file, '5'),
-    'half of it': (file) => writeFileSync(file, '["0123 index.h'),
-    'wrong values': (file) => writeFileSync(file, '[null,5,"x"]'),
+    'half of it': (file) => writeFileSync(file, '0123 "index.h'),
+    'wrong values': (file) => writeFileSync(file, '0123 index.html'),
     'bytes that are not text': (file) => writeFileSync(file, Buffer.alloc(999, 0xff)),
   };
 
-  const added = ['a.json', 'build-a', 'gone'].map((name) => `output/dist/${name}`);
+  const added = ['a', 'build-a', 'gone'].map((name) => `output/dist/${name}`);
 
   test.each(Object.entries({ ...inPlace, ...contents }))(
     'that is %s is ignored or named',
@@ -105,8 +105,8 @@ describe.skipIf(process.platform === 'win32')('a damaged .sitegen/', () => {
       cpSync(folder, path.join(root, 'whole'), { recursive: true });
       const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' });
       const depthOf = (entry: string) => entry.split(path.sep).length;
-      const deepest = entries.filter((entry) => depthOf(entry) === 3 || entry.endsWith('.json'));
-      const manifests = [...entries.filter((entry) => entry.endsWith('.json')), ...added];
+      const deepest = entries.filter((entry) => depthOf(entry) === 3 || entry.endsWith('manifest'));
+      const manifests = [...entries.filter((entry) => entry.endsWith('manifest')), ...added];
       // The folder, those in it, those in them, and all files.
       const places = [
         [''],
