@@ -6,8 +6,8 @@ import { removeUnused } from './remove-unused.ts';
 
 /**
  * A cache for results that take long to compute: parsed texts, compiled templates, subset fonts,
- * rasterized images; never pages. It may be empty, shared or deleted at any time: a build still
- * produces the same bytes.
+ * rasterized images; never pages. It may be empty, shared, damaged or deleted at any time: a build
+ * still produces the same bytes.
  */
 export interface Cache {
   /** Returns an entry, or `undefined`. `area` is a folder name, `key` comes from `cacheKey`. */
@@ -20,29 +20,30 @@ export interface Cache {
   prune(): void;
 }
 
-/** Receives a message for `--verbose`. */
-type Log = (line: string) => void;
-
 /**
  * Opens the cache in a folder, which need not exist; `undefined` for a cache without entries. `log`
- * receives a message for each entry that cannot be used.
+ * receives a message for each entry that cannot be saved.
  */
-export function openCache(folder: string | undefined, log: Log = () => {}): Cache {
+export function openCache(folder: string | undefined, log = (_line: string) => {}): Cache {
   if (folder === undefined) return { get: () => undefined, put() {}, prune() {} };
   const used = new Set<string>();
   let changed = false;
   return {
     get(area, key) {
-      const name = `${area}/${key}`;
-      const bytes = read(folder, name, log);
-      if (bytes !== undefined) used.add(path.join(folder, name));
+      const file = path.join(folder, area, key);
+      const bytes = ifPossible(() => readEntry(file));
+      if (bytes !== undefined) used.add(file);
       return bytes;
     },
     put(area, key, bytes) {
-      const name = `${area}/${key}`;
-      used.add(path.join(folder, name));
+      const file = path.join(folder, area, key);
+      used.add(file);
       changed = true;
-      write(folder, name, bytes, log);
+      try {
+        writeEntry(file, bytes);
+      } catch (error) {
+        log(`The cache entry ${area}/${key} cannot be saved: ${(error as Error).message}`);
+      }
     },
     prune() {
       if (changed) removeUnused(folder, used);
@@ -77,37 +78,28 @@ export async function cached(
 export const cacheKey = (inputs: readonly (string | Uint8Array)[]): string =>
   hash('sha256', inputs.map((input) => hash('sha256', input)).join()).slice(0, 40);
 
-function read(folder: string, name: string, log: Log): Uint8Array | undefined {
-  const file = path.join(folder, name);
-  try {
-    // Reading a pipe would wait without end.
-    if (statSync(file).isFile()) return readFileSync(file);
-    log(`The cache entry ${name} is not a file. It is replaced.`);
-    return undefined;
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT')
-      log(`The cache entry ${name} cannot be read (${codeOf(error)}). It is replaced.`);
-    return undefined;
-  }
+/** Returns an entry; `undefined` if it is not whole. Throws the system's error. */
+function readEntry(file: string): Uint8Array | undefined {
+  // Reading a pipe would wait without end.
+  if (!statSync(file).isFile()) return undefined;
+  const entry = readFileSync(file);
+  const end = entry.length - 4;
+  return entry.readUInt32BE(end) === end ? entry.subarray(0, end) : undefined;
 }
 
 /**
- * Writes a temporary file and renames it, so that entries are always complete, even after a killed
- * build.
+ * Writes an entry and its length, which a damaged one lacks: a temporary file that is renamed. Throws
+ * the system's error.
  */
-function write(folder: string, name: string, bytes: Uint8Array, log: Log): void {
-  const file = path.join(folder, name);
+function writeEntry(file: string, bytes: Uint8Array): void {
   const temporary = `${file}.${process.pid}.tmp`;
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
   try {
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(temporary, bytes);
+    writeFileSync(temporary, Buffer.concat([bytes, length]));
     renameSync(temporary, file);
-  } catch (error) {
-    log(`The cache entry ${name} cannot be saved (${codeOf(error)}).`);
+  } finally {
     ifPossible(() => rmSync(temporary, { force: true }));
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

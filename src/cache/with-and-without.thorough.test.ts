@@ -1,4 +1,12 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -84,7 +92,7 @@ const inputs: fc.Arbitrary<Change> = fc.oneof(
 
 /** Damage to a cache. */
 const damages: fc.Arbitrary<Change> = fc
-  .tuple(fc.constantFrom('nothing', 'nothing', 'delete', 'delete all'), fc.nat())
+  .tuple(fc.constantFrom('nothing', 'delete', 'cut off', 'replace', 'delete all'), fc.nat())
   .map(([damage, choice]) => (root: string) => {
     const folder = path.join(root, '.sitegen', 'cache');
     if (damage === 'delete all') return rmSync(folder, { recursive: true, force: true });
@@ -97,6 +105,8 @@ const damages: fc.Arbitrary<Change> = fc
     const entry = entries[choice % entries.length];
     if (entry === undefined) return;
     if (damage === 'delete') rmSync(entry);
+    if (damage === 'cut off') truncateSync(entry, choice % statSync(entry).size);
+    if (damage === 'replace') writeFileSync(entry, 'x'.repeat(choice % 1000));
   });
 
 const bytesOf = ({ tree, diagnostics }: Awaited<ReturnType<typeof build>>) => ({
@@ -120,7 +130,7 @@ test('a second build uses what the first one stored', async () => {
   expect(entriesOf(root)).toEqual(stored);
 });
 
-test('a build with a whole or incomplete cache returns the bytes of one without', async () => {
+test('a build with a whole, incomplete or damaged cache returns the bytes of one without', async () => {
   const root = temporarySite(dearSite);
   await build({ root, write: false });
   await fc.assert(

@@ -1,5 +1,6 @@
 import type { BuiltPage, Tree } from '../tree.ts';
 import { canonicalOf } from './addresses.ts';
+import { compareTexts } from '../lib/compare-texts.ts';
 import { canParseUrl } from '../lib/can-parse-url.ts';
 
 /** A page of a finished site, whether it was built or read from a folder. */
@@ -56,5 +57,3 @@ function byVariantAndDepth(a: FinishedPage, b: FinishedPage): number {
     compareTexts(a.path, b.path)
   );
 }
-
-const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

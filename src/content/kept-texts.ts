@@ -94,11 +94,8 @@ function readKept(records: Records, key: string): KeptText | undefined {
 }
 
 /** The HTML follows the JSON: a long text in JSON takes longer to read. */
-const encodeKept = (kept: KeptText & { readonly text: ParsedText }): readonly string[] => [
-  JSON.stringify(kept),
-  '\n',
-  kept.text.html(),
-];
+const encodeKept = (kept: KeptText & { readonly text: ParsedText }): string =>
+  `${JSON.stringify(kept)}\n${kept.text.html()}`;
 
 /** The HTML is decoded when a page is rendered, and not kept: V8 would move it twice. */
 function decodeKept(record: Buffer): KeptText {

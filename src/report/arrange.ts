@@ -1,3 +1,4 @@
+import { compareTexts } from '../lib/compare-texts.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import { groupByCause } from './group-by-cause.ts';
 
@@ -5,18 +6,12 @@ import { groupByCause } from './group-by-cause.ts';
  * Returns one problem of each cause: errors first, by file, line and column, those without a file
  * last.
  */
-export function arrange(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return groupByCause(diagnostics).sort(
+export const arrange = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+  groupByCause(diagnostics).sort(
     (a, b) =>
-      compare(a.severity, b.severity) ||
-      compare(a.file ?? '\uffff', b.file ?? '\uffff') ||
-      compare(a.line ?? 0, b.line ?? 0) ||
-      compare(a.column ?? 0, b.column ?? 0) ||
-      compare(a.code, b.code) ||
-      compare(a.message, b.message),
+      compareTexts(a.severity, b.severity) ||
+      compareTexts(a.file ?? '\uffff', b.file ?? '\uffff') ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0) ||
+      compareTexts(a.code + a.message, b.code + b.message),
   );
-}
-
-/** Compares by code unit, not by locale: the order is the same on every machine. */
-const compare = <Value extends string | number>(a: Value, b: Value): number =>
-  a < b ? -1 : a > b ? 1 : 0;

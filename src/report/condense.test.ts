@@ -65,12 +65,3 @@ test('translations that nobody confirmed are one block in a short report', () =>
 3 errors`);
   expect(print(found, true)).toContain('Text 3.');
 });
-
-test('a long report has the first hundred findings of a kind', () => {
-  const many = Array.from({ length: 150 }, (_, index) =>
-    at(index % 2, `The link ${index} is broken.`),
-  );
-  const text = print([...many, ...others]);
-  expect(text.match(/^✘ content\/0[01]\.md/gm)).toHaveLength(100);
-  expect(text).toContain('150  link/broken\n  2  text/leftover\n\n152 errors');
-});

@@ -1,6 +1,5 @@
 import { arrange } from './arrange.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import { textOf } from './diagnostic.ts';
 
 /**
  * Formats diagnostics as workflow commands, one per line, which GitHub shows next to the changed
@@ -14,12 +13,13 @@ export function formatGithub(
 ): string {
   return arrange(diagnostics)
     .map((diagnostic) => {
-      const { severity, code, file, line, column } = diagnostic;
+      const { severity, code, message, why, fix, file, line, column } = diagnostic;
       const path = file !== undefined && folder !== '' ? `${folder}/${file}` : file;
       const properties = Object.entries({ file: path, line, col: column, title: code })
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-      return `::${severity} ${properties.join(',')}::${escapeData(textOf(diagnostic))}\n`;
+      const text = [message, why, fix].filter(Boolean).join('\n');
+      return `::${severity} ${properties.join(',')}::${escapeData(text)}\n`;
     })
     .join('');
 }

@@ -45,28 +45,3 @@ test('what a page shows at the location of an error in a text follows from it', 
   expect(groupByCause([onPage('/', at), { ...error, severity: 'warning' }])).toHaveLength(2);
   expect(groupByCause([onPage('/', at), onPage('/', { ...at, cause: 'c' })])).toHaveLength(2);
 });
-
-test('a warning with the advice of an error in its line is not reported', () => {
-  const error = problem({ file: 'a.md', line: 3, fix: 'Save it.' });
-  const warning = problem({
-    severity: 'warning',
-    file: 'a.md',
-    line: 3,
-    column: 2,
-    fix: 'Save it.',
-  });
-  expect(groupByCause([warning, error])).toEqual([error]);
-  expect(groupByCause([{ ...warning, line: 4 }, error])).toHaveLength(2);
-  expect(groupByCause([{ ...warning, fix: 'Write it.' }, error])).toHaveLength(2);
-  const bare = problem({ file: 'a.md', line: 3 });
-  expect(groupByCause([bare, { ...bare, severity: 'warning' }])).toHaveLength(2);
-});
-
-test('an unused file that another problem names is not reported', () => {
-  const unused = problem({ code: 'content/unused', severity: 'warning', file: 'news/a.pdf' });
-  const broken = problem({ file: 'news/b.md', line: 3, fix: 'Write: a.pdf' });
-  expect(groupByCause([unused, broken])).toEqual([broken]);
-  expect(groupByCause([unused, { ...broken, file: 'b.md' }])).toHaveLength(2);
-  expect(groupByCause([{ ...unused, severity: 'error' }, broken])).toHaveLength(2);
-  expect(groupByCause([unused, { ...broken, fix: 'Write: b.pdf' }])).toHaveLength(2);
-});

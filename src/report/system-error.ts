@@ -38,22 +38,14 @@ export function explainSystemError({ code, message }: SystemError): SiteError {
   return new SiteError({
     code: 'system/error',
     message: `The operating system returned an error: ${message}.`,
-    fix: fixes[code] ?? 'Check this path and its permissions, and run the command again.',
+    fix:
+      fixes[code] ??
+      'Check the permissions of this path, or move what is in its place, and run the command again.',
   });
 }
-
-const obstacle = 'Delete or move the file or folder at this path, and run the command again.';
 
 const fixes: Partial<Record<string, string>> = {
   EMFILE: 'Close other programs or raise the limit (ulimit -n), and run the command again.',
   ENOSPC: 'Free some space on this disk, and run the command again.',
-  ENOMEM: 'Close other programs, and run the command again.',
   ENAMETOOLONG: 'Shorten the name of the source file.',
-  EEXIST:
-    'Rename or move one of the two files with this name: many file systems ignore letter case.',
-  ENOENT: 'Create the missing file or folder, or delete the link that leads to it.',
-  ENOTDIR: obstacle,
-  EISDIR: obstacle,
-  ENOTEMPTY: obstacle,
-  ELOOP: obstacle,
 };

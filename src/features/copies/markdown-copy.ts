@@ -56,7 +56,7 @@ function convertOnce(html: string, self: string, kept: Records): string {
   const absolute = (reference: string) =>
     canParseUrl(reference, self) ? new URL(reference, self).href : reference;
   const markdown = toMarkdown(html, absolute);
-  kept.put(key, () => [markdown]);
+  kept.put(key, () => markdown);
   return markdown;
 }
 
