@@ -1,5 +1,5 @@
-import { addressOf, pagePathOf } from '../plan/addresses.ts';
-import { addressIn } from '../plan/localized-path.ts';
+import { pagePathOf } from '../plan/addresses.ts';
+import { listAddresses } from '../plan/localized-path.ts';
 import { decode } from '../lib/decode.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
@@ -43,15 +43,8 @@ export function createTargetFinder(
    * not broken.
    */
   let planned: ReadonlySet<string> | undefined;
-  const isPlanned = (address: string) => {
-    planned ??= new Set([
-      ...plan.variants.flatMap((variant) =>
-        Array.from(plan.paths, (path) => addressIn(path, variant, plan, base)),
-      ),
-      ...Array.from(plan.rootOnly, (path) => addressOf(path, '', base)),
-    ]);
-    return !plan.pathsComplete || planned.has(pagePathOf(address));
-  };
+  const isPlanned = (address: string) =>
+    !plan.pathsComplete || (planned ??= listAddresses(plan)).has(pagePathOf(address));
   const plain = plan.redirects.filter(({ query }) => query === undefined);
   const moved = new Set(plain.map(({ from }) => from));
   const find = (output: string) => (tree.has(output) ? output : undefined);

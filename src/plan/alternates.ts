@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/group-by.ts';
 import type { PageLanguage } from '../site/page-props.ts';
 import { addressIn } from './localized-path.ts';
 import type { Plan, PlannedPage } from './plan.ts';
@@ -10,12 +11,7 @@ export function findLanguages({
   pages,
 }: Pick<Plan, 'pages'>): (page: PlannedPage) => readonly PlannedPage[] {
   const keyOf = ({ path, variant }: PlannedPage) => `${variant.slug} ${path}`;
-  const table = new Map<string, PlannedPage[]>();
-  for (const page of pages) {
-    const same = table.get(keyOf(page));
-    if (same === undefined) table.set(keyOf(page), [page]);
-    else same.push(page);
-  }
+  const table = groupBy(pages, keyOf);
   return (page) => table.get(keyOf(page)) ?? [page];
 }
 

@@ -1,5 +1,4 @@
-import { settingsFile } from '../content/load-settings.ts';
-import type { Path, YamlLocation } from '../files/yaml-locator.ts';
+import { settingsFile, type Settings } from '../content/load-settings.ts';
 import type { Product } from '../site/base-settings.ts';
 import type { Language } from '../site/languages.ts';
 import { slugPattern } from '../site/schema.ts';
@@ -34,10 +33,9 @@ const badPath = (path: string, kind: 'page' | 'file') => ({
  * or used twice.
  */
 export function checkProducts(
-  products: readonly Product[],
+  { value: { products = [] }, locationOf }: Settings,
   pages: readonly Pick<UnplacedPage, 'path' | 'source'>[],
   languages: readonly Language[],
-  locationOf: (path: Path) => YamlLocation,
   report: Report,
 ): readonly Product[] {
   const taken = new Map<string, string>(reserved.map((name) => [name, ownFile]));

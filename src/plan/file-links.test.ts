@@ -7,7 +7,7 @@ import { plainSite, temporarySite, type Files } from '../test-support/temporary-
 async function buildWith(text: string, base = '/', files: Files = {}) {
   const root = temporarySite({
     ...plainSite,
-    'content/posts/guide/index.md': '---\ntitle: Guide\n---\nA guide.\n',
+    'content/posts/guide/index.md': '---\ntitle: The old guide\n---\nA guide.\n',
     'content/posts/01-first.md': `---\ntitle: First\n---\n${text}\n`,
     ...files,
   });
@@ -76,10 +76,13 @@ test.each([
     '[a](02-second.html#b)',
     '4:5 link/broken-anchor Correct it, or set the heading’s id with {#b}.',
   ],
-  ['[a](../second/)', '4:5 markdown/relative-link Write: /posts/second/'],
+  ['[a](../second/)', '4:5 markdown/relative-link Did you mean “02-second.md”?'],
   ['[a](../terms/)', '4:5 markdown/relative-link Did you mean “../terms.md”?'],
   ['[a](guide/)', '4:5 markdown/relative-link Did you mean “guide/index.md”?'],
   ['[a](/term.md)', '4:5 link/broken Did you mean “../terms.md”?'],
+  ['[a](the-old-guide.md)', '4:5 link/broken Did you mean “guide/index.md”?'],
+  ['[The *old* guide](old.md)', '4:19 link/broken Did you mean “guide/index.md”?'],
+  ['[Second](old.md)', '4:10 link/broken Did you mean “02-second.md”?'],
   [
     '[a](elsewhere)',
     '4:5 markdown/relative-link Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.',

@@ -1,98 +1,115 @@
-import { isMarkdown } from '../lib/is-markdown.ts';
 import path from 'node:path';
 import type { ContentRoute } from '../content/placeholder.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
+import { markOf } from '../content/markdown/variables.ts';
+import { isMarkdown } from '../lib/is-markdown.ts';
+import { slugify } from '../lib/slugify.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { suggest } from '../report/suggest.ts';
 import { findRoute } from './routes.ts';
 
 type Link = Document['links'][number];
 
+/** What a link to a file may lead to. */
+interface Targets extends Pick<LoadedContent, 'documents' | 'drafts'> {
+  readonly routes: ReadonlyMap<string, ContentRoute>;
+}
+
 /**
- * Reports the links to Markdown files without a page in the texts and the settings of a language, and
- * relative addresses that are not files.
- * `paths` are those of all pages.
+ * Reports the links to Markdown files and rows without a page in the texts and the settings of a
+ * language, and relative addresses that are not files. The errors of `blocked` files were reported.
  */
 export function checkFileLinks(
-  { documents, drafts, settings }: Pick<LoadedContent, 'documents' | 'drafts' | 'settings'>,
-  routes: ReadonlyMap<string, ContentRoute>,
-  paths: ReadonlySet<string>,
+  { settings, ...targets }: Targets & Pick<LoadedContent, 'settings'>,
   blocked: ReadonlySet<string>,
   report: Report,
 ): void {
+  const { documents, drafts, routes } = targets;
   for (const document of documents.values()) warnOfEnds(document, documents, report);
-  for (const { file, links } of [...documents.values(), settings]) {
-    const own = routes.get(file)?.path ?? '/';
+  for (const source of [...documents.values(), { ...settings, body: undefined }]) {
+    const { file, links, body } = source;
     for (const link of links) {
       if (link.kind !== 'file') continue;
-      const route = findRoute(routes, link.page, link.from);
-      const found = route?.path;
-      const inBrowser = new URL(link.target.replace(/\.html?$/, ''), `https://a.example${own}`)
-        .pathname;
+      const found = findRoute(routes, link.page, link.from)?.path;
+      const own = `https://a.example${routes.get(file)?.path ?? '/'}`;
+      const inBrowser = new URL(link.target.replace(/\.html?$/, ''), own).pathname;
       // Browsers resolve an address that ends with a slash from the address of the page.
-      if (
-        found !== undefined &&
-        (isMarkdown(link.from ?? '') || !link.page.endsWith('/') || found === inBrowser)
-      )
-        continue;
+      const isPlain = isMarkdown(link.from ?? '') || !link.page.endsWith('/');
+      if (found !== undefined && (isPlain || found === inBrowser)) continue;
       const target = documents.get(link.page);
-      const { line, column, length } = link;
-      const at = { file, line, column, length };
-      // The errors of its page were reported.
       if (blocked.has(link.page) || (target !== undefined && target.fields === undefined)) continue;
-      const isFile = isMarkdown(link.page);
-      const named = isFile ? link.page : `${link.page.replace(/\/$/, '')}.md`;
-      const name = path.posix
-        .basename(named, '.md')
-        .replace(/\.html?$/, '')
-        .toLowerCase();
-      const fileNamed = (isIt: (other: string) => boolean) =>
-        [...routes.keys()].find((each) => isIt(path.posix.basename(each, '.md').toLowerCase()));
-      const similar = routes.has(named)
-        ? named
-        : ([...routes.keys()].find((each) => routes.get(each) === route) ??
-          fileNamed((other) => other === name && name !== 'index') ??
-          suggest(named, routes.keys()) ??
-          fileNamed((other) => other.includes(name)));
-      const address = [inBrowser, `${inBrowser}/`].find((path) => paths.has(path));
+      const meant = target ? undefined : fileMeantBy(link, inBrowser, body, targets);
+      const shown = path.posix.relative(path.posix.dirname(file), meant ?? '');
+      const isRow = tableOrRow.test(link.page);
       const draft = drafts.get(link.page);
-      const [, table, row] =
-        /^(content\/.*\.(?:csv|ya?ml|json))(?:\/([^/]*))?$/.exec(link.page) ?? [];
-      if (table !== undefined) {
-        const names = [...routes.keys()].filter((name) => name.startsWith(`${table}/`));
-        const slugs = names.map((name) => name.slice(table.length + 1));
-        const shown = link.target.replace(/#.*/, '');
-        const meant = target || row === undefined ? undefined : suggest(row, slugs);
-        const why = target
-          ? 'This row has no page.'
-          : `The site has no row “${row ?? ''}” in ${table}.`;
-        report({
-          ...broken(link),
-          why,
-          fix: draft
-            ? draftAdvice(draft)
-            : meant === undefined
-              ? `Write the name of a row that has a page after the file, such as ${shown}#${slugs[0] ?? 'name'}.`
-              : `Did you mean “${shown}#${meant}”?`,
-          ...at,
-        });
-        continue;
-      }
+      const { line, column, length } = link;
       report({
-        ...(isFile ? noPage(link, target !== undefined) : relative(link)),
+        ...problemOf(link, isRow, target !== undefined),
         fix: draft
           ? draftAdvice(draft)
-          : !isFile && address !== undefined
-            ? `Write: ${address}${link.anchor}`
-            : similar !== undefined && target === undefined
-              ? `Did you mean “${path.posix.relative(path.posix.dirname(file), similar)}”?`
-              : 'Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.',
-        ...at,
+          : meant === undefined
+            ? `Write ${isRow ? 'the name of a row that has a page after the file, such as prints.csv#alps' : 'the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/'}.`
+            : `Did you mean “${isRow ? shown.replace(/\/(?=[^/]*$)/, '#') : shown}”?`,
+        file,
+        line,
+        column,
+        length,
       });
     }
   }
 }
+
+/** Matches the name of a table and that of a row in it. */
+const tableOrRow = /\.(?:csv|ya?ml|json)(?:\/[^/]*)?$/;
+
+/**
+ * Returns the file that a link means: one whose page it leads to; the only one with the same name, or,
+ * if a text was renamed, with the title that the link or the former name has; or one with a similar
+ * path.
+ */
+function fileMeantBy(
+  { page, from }: Link,
+  inBrowser: string,
+  body: Document['body'] | undefined,
+  { documents, routes }: Targets,
+): string | undefined {
+  const files = [...routes.keys()];
+  const addresses = [findRoute(routes, page, from)?.path, inBrowser, `${inBrowser}/`];
+  const leading = files.find((file) => addresses.includes(routes.get(file)?.path ?? ''));
+  if (leading !== undefined) return leading;
+  const isFile = isMarkdown(page) || tableOrRow.test(page);
+  const named = isFile ? page : `${page.replace(/\/$/, '')}.md`;
+  const nameOfFile = (file: string) => slugify(path.posix.basename(file).replace(/\.\w+$/, ''));
+  const mark = markOf(
+    `#${body?.placeholders.findIndex((each) => 'file' in each && each.file === page)}`,
+  );
+  const [, words = ''] = new RegExp(`"${mark}"[^>]*>(.*?)</a>`).exec(body?.html() ?? '') ?? [];
+  const titles = [nameOfFile(named), slugify(words.replace(/<[^>]*>/g, ''))];
+  const alike = files.filter((file) => {
+    const { title } = Object(documents.get(file)?.written) as { readonly title?: unknown };
+    const isTitled = typeof title === 'string' && titles.includes(slugify(title));
+    return isTitled || nameOfFile(file) === titles[0];
+  });
+  return alike.length === 1 && titles[0] !== 'index' ? alike[0] : suggest(named, files);
+}
+
+const problemOf = ({ page, target }: Link, isRow: boolean, exists: boolean): Problem =>
+  isRow || isMarkdown(page)
+    ? {
+        code: 'link/broken',
+        message: `The link to ${target} leads to a page that does not exist.`,
+        why: exists ? `${page} has no page.` : `The site has no ${isRow ? 'row' : 'file'} ${page}.`,
+      }
+    : {
+        code: 'markdown/relative-link',
+        message: `The address “${target}” is not the path of a Markdown file and does not begin with a slash.`,
+        why: 'Browsers resolve it from the address of the page, and not from the folder of the text.',
+      };
+
+/** Returns the advice for a link to the page of a draft. */
+export const draftAdvice = ({ file, draft }: Document) =>
+  `Its source ${file} ${draft?.why}. Publish it, or remove the link.`;
 
 /** Warns of the links of a text to texts that are on the site for a shorter time. */
 function warnOfEnds(
@@ -116,23 +133,3 @@ function warnOfEnds(
     });
   }
 }
-
-const broken = ({ target }: Link) => ({
-  code: 'link/broken',
-  message: `The link to ${target} leads to a page that does not exist.`,
-});
-
-/** Returns the advice for a link to the page of a draft. */
-export const draftAdvice = (document: Document) =>
-  `Its source ${document.file} ${document.draft?.why}. Publish it, or remove the link.`;
-
-const noPage = (link: Link, exists: boolean): Problem => ({
-  ...broken(link),
-  why: exists ? `${link.page} has no page.` : `The site has no file ${link.page}.`,
-});
-
-const relative = ({ target }: Link): Problem => ({
-  code: 'markdown/relative-link',
-  message: `The address “${target}” is not the path of a Markdown file and does not begin with a slash.`,
-  why: 'Browsers resolve it from the address of the page, and not from the folder of the text.',
-});

@@ -1,4 +1,4 @@
-import { addressOf } from './addresses.ts';
+import { addressOf, addressOfFile } from './addresses.ts';
 import type { Plan, Variant } from './plan.ts';
 
 /**
@@ -26,3 +26,20 @@ export function addressIn(
   const localized = localizedPath(path, variant, plan);
   return addressOf(localized.path, localized.folder, base);
 }
+
+/**
+ * Lists the addresses of all pages and files, also of those that cannot be rendered because of errors.
+ * `added` are the paths of files that features add.
+ */
+export const listAddresses = (
+  plan: Pick<Plan, 'variants' | 'paths' | 'rootOnly' | 'base' | 'mount'>,
+  added: readonly string[] = [],
+): ReadonlySet<string> =>
+  new Set([
+    ...[...plan.rootOnly, ...added].map((path) => addressOfFile(path.slice(1), plan)),
+    ...plan.variants.flatMap((variant) =>
+      [...plan.paths, ...variant.paths.keys()].map((path) =>
+        addressIn(path, variant, plan, plan.base),
+      ),
+    ),
+  ]);

@@ -12,8 +12,8 @@ import type { SiteMap } from '../site/define-site.ts';
 import { withoutPage } from '../site/template-error.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { mountOf } from '../config/host-names.ts';
-import { addressOf, addressOfFile, outputOf, type Placement } from './addresses.ts';
-import { addressIn } from './localized-path.ts';
+import { addressOf, outputOf } from './addresses.ts';
+import { listAddresses } from './localized-path.ts';
 import {
   checkPaths,
   checkProducts,
@@ -52,7 +52,9 @@ export interface PlanInput {
  */
 export function planSite({ config, map, content, added = [] }: PlanInput, report: Report): Plan {
   const { settings } = content;
+  const { base } = config;
   const origin = config.origin ?? settings.value.origin;
+  const host = config.host ?? settings.value.host;
   const locals = allLanguages(content).map((local) => ({
     ...local,
     expanded: map.pages.map((definition) => expandPage(definition, local)),
@@ -66,63 +68,35 @@ export function planSite({ config, map, content, added = [] }: PlanInput, report
     ...mainFiles.map(({ path }) => ({ path, source: `the file ${path}` })),
     ...added.flatMap(({ paths }) => paths.map((path) => ({ path, source: ownFile }))),
   ];
-  const products = checkProducts(
-    settings.value.products ?? [],
-    named,
-    locals.map(({ language }) => language),
-    settings.locationOf,
-    report,
-  );
+  const languages = locals.map(({ language }) => language);
+  const products = checkProducts(settings, named, languages, report);
   const routes = findRoutes(unplaced, content);
   checkPages(map, content, routes, report);
   const known = map.pages.map((definition, index) =>
     pathsOf(definition, definitions[index] ?? [], content),
   );
-  const paths = new Set(known.flatMap((definition) => definition.paths));
-  const rootOnly = listRootOnly(map, content, unplaced, mainFiles);
   const planned: LocalPlan[] = [];
   for (const local of locals)
     planned.push(planLanguage(local, products, routes, planned[0]?.variants));
-  const variants = planned.flatMap((each) => each.variants);
   const files = planned.flatMap((each) => each.files);
   const claim = createClaim(report);
   const pages = planned
-    .flatMap((each) => placePages(each, origin, config.base))
+    .flatMap((each) => placePages(each, origin, base))
     .filter(({ output, source, group }) =>
       claim(output, source, group && `the group “${group.group}”`),
     );
   claimFiles(files, claim, report);
-  const staticFiles = usableStaticFiles(content.staticFiles, claim, report);
-  checkLinks(locals, { map, content, variants, paths, routes }, report);
-  for (const local of content.translations) checkDrafts(local, map, report);
-  const { base } = config;
-  const host = config.host ?? settings.value.host;
-  const mount = mountOf(host, base);
-  const ownPaths = added
-    .filter(({ isUsed }) => isUsed?.(map) !== false)
-    .flatMap((each) => each.paths);
-  return {
+  const plan = {
     pages,
-    variants,
+    variants: planned.flatMap((each) => each.variants),
     origin,
-    paths,
+    paths: new Set(known.flatMap((definition) => definition.paths)),
     pathsComplete: known.every(({ complete }) => complete),
-    rootOnly,
-    staticFiles,
-    redirects: planRedirects(
-      content,
-      unplaced,
-      {
-        base,
-        listKnown: () =>
-          listAddresses(variants, paths, new Set([...ownPaths, ...rootOnly]), { base, mount }),
-      },
-      report,
-    ),
-    drafts: planDrafts(map, content, paths, report),
+    rootOnly: listRootOnly(map, content, unplaced, mainFiles),
+    staticFiles: usableStaticFiles(content.staticFiles, claim, report),
     host,
     base,
-    mount,
+    mount: mountOf(host, base),
     documents: locals.flatMap(({ documents }) => [...documents.values()]),
     scheduled: locals.some(({ documents, drafts }) =>
       [...documents.values(), ...drafts.values()].some(({ days: { publish, expires } }) =>
@@ -131,6 +105,16 @@ export function planSite({ config, map, content, added = [] }: PlanInput, report
     ),
     routes,
     files,
+  };
+  checkLinks(locals, map, content, plan, report);
+  for (const local of content.translations) checkDrafts(local, map, report);
+  const addedPaths = added
+    .filter(({ isUsed }) => isUsed?.(map) !== false)
+    .flatMap(({ paths }) => paths);
+  return {
+    ...plan,
+    redirects: planRedirects(content, unplaced, plan, addedPaths, report),
+    drafts: planDrafts(map, content, plan.paths, report),
   };
 }
 
@@ -199,20 +183,16 @@ const placePages = ({ pages, variants }: LocalPlan, origin: string, base: string
 /** Reports the links of texts and settings that lead to no page, in each language. */
 function checkLinks(
   locals: readonly LanguageContent[],
-  {
-    map,
-    content,
-    variants,
-    paths,
-    routes,
-  }: Pick<PlanInput, 'map' | 'content'> & Pick<Plan, 'variants' | 'paths' | 'routes'>,
+  map: SiteMap<BaseSettings>,
+  content: LoadedContent,
+  { variants, routes }: Pick<Plan, 'variants' | 'routes'>,
   report: Report,
 ): void {
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
   for (const { documents, drafts, settings, language } of locals) {
     const own = variants.filter((variant) => variant.language === language);
-    const ownRoutes = own[0]?.routes ?? routes;
-    checkFileLinks({ documents, drafts, settings }, ownRoutes, paths, blocked, report);
+    const targets = { documents, drafts, settings, routes: own[0]?.routes ?? routes };
+    checkFileLinks(targets, blocked, report);
     checkVariableLinks([...documents.values(), settings], own, report);
   }
 }
@@ -221,24 +201,25 @@ function checkLinks(
 function planRedirects(
   { settings, complete }: LoadedContent,
   pages: readonly UnplacedPage[],
-  site: Parameters<typeof checkRedirects>[1],
+  plan: Parameters<typeof listAddresses>[0],
+  addedPaths: readonly string[],
   report: Report,
 ): Plan['redirects'] {
-  const declared = settings.value.redirects ?? [];
+  const declared = (settings.value.redirects ?? []).map((redirect, index) => ({
+    ...redirect,
+    locate: (field: string) => settings.locationOf(['redirects', index, field]),
+  }));
   const moved = pages.flatMap((page) =>
     aliasesOf(page).map((from) => ({
-      from: addressOf(from, '', site.base),
+      from: addressOf(from, '', plan.base),
       to: page.path,
-      source: page.source,
+      locate: () => ({ file: page.source }),
     })),
   );
   return checkRedirects(
     [...declared, ...moved],
-    site,
-    (path) => {
-      const source = moved[Number(path[1]) - declared.length]?.source;
-      return source === undefined ? settings.locationOf(path) : { file: source };
-    },
+    plan.base,
+    () => listAddresses(plan, addedPaths),
     // A page of a text with errors is not known.
     (problem) => (complete || problem.code !== 'redirect/no-target') && report(problem),
   );
@@ -333,22 +314,4 @@ function planLanguage(
       return { ...file, variant, path, output: outputOf(path, language.folder) };
     }),
   };
-}
-
-/** Lists the addresses of all pages and files. */
-function listAddresses(
-  variants: readonly Variant[],
-  paths: ReadonlySet<string>,
-  rootOnly: ReadonlySet<string>,
-  placement: Placement,
-): ReadonlySet<string> {
-  const repeated = [...paths].filter((path) => !rootOnly.has(path));
-  return new Set([
-    ...Array.from(rootOnly, (path) => addressOfFile(path.slice(1), placement)),
-    ...variants.flatMap((variant) =>
-      (variant.language.folder === '' ? repeated : [...variant.paths.keys()]).map((path) =>
-        addressIn(path, variant, { rootOnly }, placement.base),
-      ),
-    ),
-  ]);
 }

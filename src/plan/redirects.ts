@@ -1,5 +1,4 @@
 import { settingsFile } from '../content/load-settings.ts';
-import type { Path } from '../files/yaml-locator.ts';
 import type { Location } from '../report/location.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
 import { ifPossible } from '../lib/if-possible.ts';
@@ -73,9 +72,9 @@ export function withQuery(target: string, query: string): string {
  * others. `listKnown` returns the addresses of all pages and files, with the base path.
  */
 export function checkRedirects(
-  redirects: readonly Redirect[],
-  { base, listKnown }: { readonly base: string; readonly listKnown: () => ReadonlySet<string> },
-  locationOf: (path: Path) => Location,
+  redirects: readonly (Redirect & { readonly locate: (field: string) => Location })[],
+  base: string,
+  listKnown: () => ReadonlySet<string>,
   report: Report,
 ): readonly PlannedRedirect[] {
   if (redirects.length === 0) return [];
@@ -106,11 +105,9 @@ export function checkRedirects(
     if (isAbsolute(target) || isKnown) return undefined;
     return keys.includes(page) ? chain(pathInSite(page, '', base)) : noTarget(page, known, base);
   };
-  const planned = redirects.flatMap(({ from, to, status = 301 }, index): PlannedRedirect[] => {
-    const locate = (field: string) => ({
-      file: settingsFile,
-      ...locationOf(['redirects', index, field]),
-    });
+  const planned = redirects.flatMap((redirect, index): PlannedRedirect[] => {
+    const { from, to, status = 301 } = redirect;
+    const locate = (field: string) => ({ file: settingsFile, ...redirect.locate(field) });
     const location = locate('from');
     if (from === '/*.html')
       return [...known]

@@ -13,6 +13,6 @@ export const fileNames = buildRule(['page/file-name'], ({ content }, report) => 
       });
 });
 
-/** Other generators leave out what begins with an underscore, except the page of a folder. */
+/** Other generators leave out a name with an underscore, except the page of a folder, and `_drafts/`. */
 const draft =
-  /\/(?:_(?!index\.)|(?:draft|entwurf)[ _-]*\d*\.\w+$)|(?: - | \(|_)(?:draft|entwurf)\)?\.\w+$/i;
+  /\/(?:_drafts\/|_(?!index\.)[^/]*$|(?:draft|entwurf)[ _-]*\d*\.\w+$)|(?: - | \(|_)(?:draft|entwurf)\)?\.\w+$/i;

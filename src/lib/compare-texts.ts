@@ -1,0 +1,2 @@
+/** Compares by code unit, not by locale: the order is the same on every machine. */
+export const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
