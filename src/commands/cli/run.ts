@@ -22,8 +22,8 @@ export interface Io {
   readonly platform: string;
 }
 
-/** 0: success. 1: problems in the site. 2: wrong usage. 130: interrupted, as in shells. */
-export type ExitCode = 0 | 1 | 2 | 130;
+/** 0: success. 1: problems in the site. 2: wrong usage. */
+export type ExitCode = 0 | 1 | 2;
 
 /**
  * Adds a command to the program. `finish` sets the exit code, 0 unless called. `writeData` writes a

@@ -1,12 +1,10 @@
 import path from 'node:path';
-import { completeFacts, type Facts, type GivenAnswers } from './facts.ts';
+import { factOptions, type GivenFacts } from './fact-options.ts';
 import type { Starter } from './new-site.ts';
-import { questions, questionsFor, sortGiven } from './questions.ts';
-import { terminalOf } from '../../report/terminal.ts';
-import { visible } from '../../report/visible.ts';
 import { symbols } from '../../report/symbols.ts';
+import { visible } from '../../report/visible.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
-import type { AddCommand, ExitCode, Io } from '../cli/run.ts';
+import { type AddCommand, type ExitCode, type Io } from '../cli/run.ts';
 
 /** Adds `sitegen init`. */
 export const addInitCommand: AddCommand = (program, io, finish) => {
@@ -15,44 +13,35 @@ export const addInitCommand: AddCommand = (program, io, finish) => {
     .description('Create a new site: by default that of a company, with news and legal pages')
     .argument('[dir]', 'Folder for the site (default: current folder)')
     .option('--minimal', 'Create one page, one template and one stylesheet');
-  for (const [, flag, question] of questions) command.option(flag, question);
+  for (const [, flag, words] of factOptions) command.option(flag, words);
   command
-    .addHelpText('after', '\nIn a terminal, it asks for each fact that is not given as an option.')
+    .addHelpText('after', '\nYou can change all of them later, in content/site.yaml.')
     .action(async (folder, { minimal, ...given }: Flags) => {
       finish(await runInit(folder ?? '.', minimal ? 'minimal' : 'company', given, io));
     });
 };
 
-interface Flags extends GivenAnswers {
+interface Flags extends GivenFacts {
   readonly minimal?: boolean;
 }
 
 async function runInit(
   folder: string,
   starter: Starter,
-  written: GivenAnswers,
+  given: GivenFacts,
   io: Io,
 ): Promise<ExitCode> {
   const root = path.resolve(io.cwd, folder);
-  const { ask, readAnswers } = await import('./answers.ts');
-  const { used, unused } = sortGiven(starter, written);
-  const given = readAnswers(used);
+  const { completeFacts, readFacts } = await import('./facts.ts');
   const { newSite } = await import('./new-site.ts');
   const { rejectExisting, writeNewSite } = await import('./write-new-site.ts');
-  const name = path.basename(root);
-  const today = new Date().toISOString().slice(0, 10);
-  const filesFor = (answers: Partial<Facts>) =>
-    newSite(starter, completeFacts(answers, name), today);
-  rejectExisting(root, filesFor(given));
+  const { facts, unused } = readFacts(given, starter);
+  const complete = completeFacts(facts, path.basename(root));
+  const files = newSite(starter, complete, new Date().toISOString().slice(0, 10));
+  rejectExisting(root, files);
   if (unused.length > 0)
     io.stderr.write(`The ${starter} site does not use ${unused.join(', ')}.\n`);
-  const isInteractive = terminalOf(io.stdout, io).interactive && process.stdin.isTTY;
-  const answers = isInteractive ? await ask(questionsFor(starter), given, name) : given;
-  if (answers === undefined) {
-    io.stderr.write('\nCancelled. Nothing was written.\n');
-    return 130;
-  }
-  const diagnostics = await writeNewSite(root, filesFor(answers));
+  const diagnostics = await writeNewSite(root, files);
   const where = visible(path.relative(io.cwd, root));
   if (diagnostics.length > 0) {
     printDiagnostics(diagnostics, { io, root });
@@ -70,7 +59,7 @@ Next:
   npm run dev                  shows the site while you change it
   npx sitegen check --strict   lists what is left to decide
   content/README.md            tells writers how to change the texts
-${answers.host === undefined ? '' : '  npx sitegen host             writes the configuration of the host, and lists the other steps\n'}`,
+${facts.host === undefined ? '' : '  npx sitegen host             writes the configuration of the host, and lists the other steps\n'}`,
   );
   return 0;
 }

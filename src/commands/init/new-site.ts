@@ -33,7 +33,10 @@ export function newSite(starter: Starter, facts: Facts, today: string): NewFiles
       ? []
       : [[workflowFile, workflowFor(facts.host)] as const]),
   ]);
-  return new Map([...files, ...addLanguages(files, facts.languages)]);
+  return new Map([
+    ...files,
+    ...addLanguages(String(files.get('templates/site.tsx')), facts.languages),
+  ]);
 }
 
 /** The day in the texts of a starter that a new site replaces. */

@@ -67,6 +67,19 @@ export function Document({
               ))}
             </ul>
           </nav>
+          {page.alternates.length > 1 && (
+            <nav aria-label={words.languages}>
+              <ul>
+                {page.alternates.map(({ language, name, href, current }) => (
+                  <li key={language}>
+                    <a href={href} aria-current={current ? 'true' : undefined}>
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          )}
         </header>
         <main id="main">{children}</main>
         <footer className="foot">

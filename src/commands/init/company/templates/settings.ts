@@ -40,6 +40,7 @@ export const settings = object({
   navigation: describe(links, 'The links at the top of each page.'),
   legal: describe(links, 'The links at the bottom of each page.'),
   words: object({
+    languages: describe(text(), 'The name of the list of languages, for screen readers.'),
     skip: describe(text(), 'The first link, which the Tab key shows.'),
     navigation: describe(text(), 'The name of the menu, for screen readers.'),
     legal: describe(text(), 'The name of the links at the bottom, for screen readers.'),

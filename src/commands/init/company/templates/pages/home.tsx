@@ -27,27 +27,31 @@ export function Home(props: PageProps<Settings, PageContent<typeof homeContent>>
         </div>
         <Pattern name={settings.company.name} columns={5} rows={6} />
       </header>
-      <Row label={home.services}>
-        <ul className="index">
-          {services.map(({ title, summary, slug }) => (
-            <li key={slug}>
-              <h3>
-                <a href={site.href(`/services/#${slug}`)}>{title}</a>
-              </h3>
-              <p>{summary}</p>
-            </li>
-          ))}
-        </ul>
-      </Row>
+      {services.length > 0 && (
+        <Row label={home.services}>
+          <ul className="index">
+            {services.map(({ title, summary, slug }) => (
+              <li key={slug}>
+                <h3>
+                  <a href={site.href(`/services/#${slug}`)}>{title}</a>
+                </h3>
+                <p>{summary}</p>
+              </li>
+            ))}
+          </ul>
+        </Row>
+      )}
       <Row label={home.about}>
         <p className="statement">{home.statement}</p>
         <p>
           <a href={site.href('/about/')}>{home.about_link}</a>
         </p>
       </Row>
-      <Row label={home.news}>
-        <Posts posts={posts.slice(0, 3)} settings={settings} site={site} heading="h3" />
-      </Row>
+      {posts.length > 0 && (
+        <Row label={home.news}>
+          <Posts {...props} posts={posts.slice(0, 3)} heading="h3" />
+        </Row>
+      )}
       <aside className="call">
         <div className="row wrap">
           <h2>{home.contact}</h2>

@@ -1,4 +1,4 @@
-import type { Content, EntryContent, PageProps, SiteTools } from 'react-sitegen';
+import type { Content, EntryContent, PageProps } from 'react-sitegen';
 import type { list, Post, post } from '../content-types.ts';
 import { Document, Head } from '../document.tsx';
 import { formatDay, type Settings } from '../settings.ts';
@@ -9,15 +9,11 @@ export const Posts = ({
   settings,
   site,
   heading: Heading,
-  className = '',
-}: {
+}: Pick<PageProps<Settings, unknown>, 'settings' | 'site'> & {
   readonly posts: readonly Post[];
-  readonly settings: Settings;
-  readonly site: SiteTools;
   readonly heading: 'h2' | 'h3';
-  readonly className?: string;
 }) => (
-  <ul className={`index ${className}`}>
+  <ul className={Heading === 'h2' ? 'index listing wrap' : 'index'}>
     {posts.map(({ title, description, date, path }) => (
       <li key={path}>
         <time dateTime={date}>{formatDay(date, settings)}</time>
@@ -38,31 +34,23 @@ export function NewsList(
     { readonly news: Content<typeof list>; readonly posts: readonly Post[] }
   >,
 ) {
-  const { content, settings, site } = props;
-  const { title, description, body } = content.news;
+  const { news, posts } = props.content;
   return (
-    <Document {...props} title={title} description={description}>
-      <Head title={title} html={body.html} />
-      <Posts
-        posts={content.posts}
-        settings={settings}
-        site={site}
-        heading="h2"
-        className="listing wrap"
-      />
+    <Document {...props} title={news.title} description={news.description}>
+      <Head title={news.title} html={news.body.html} />
+      <Posts {...props} posts={posts} heading="h2" />
     </Document>
   );
 }
 
 export function NewsPost(props: PageProps<Settings, EntryContent<typeof post>>) {
-  const { settings, content } = props;
-  const { entry } = content;
+  const { entry } = props.content;
   return (
     <Document {...props} title={entry.title} description={entry.description}>
       <Head title={entry.title} />
       <article className="row wrap">
         <p className="note">
-          <time dateTime={entry.date}>{formatDay(entry.date, settings)}</time>
+          <time dateTime={entry.date}>{formatDay(entry.date, props.settings)}</time>
         </p>
         <div className="prose" dangerouslySetInnerHTML={entry.body} />
       </article>

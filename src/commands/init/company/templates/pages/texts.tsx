@@ -92,9 +92,8 @@ export function Contact(props: Props<{ contact: Content<typeof contact> }>) {
 }
 
 export function Legal(props: Props<{ legal: Content<typeof legal> }>) {
-  const { content, settings } = props;
-  const { title, description, history, body } = content.legal;
-  const { words } = settings;
+  const { settings } = props;
+  const { title, description, history, body } = props.content.legal;
   return (
     <Document {...props} title={title} description={description}>
       <Head title={title} />
@@ -102,7 +101,7 @@ export function Legal(props: Props<{ legal: Content<typeof legal> }>) {
         <ol className="history note">
           {history.map(({ version, date }) => (
             <li key={version}>
-              {words.version} <b>{version}</b>,{' '}
+              {settings.words.version} <b>{version}</b>,{' '}
               <time dateTime={date}>{formatDay(date, settings)}</time>
             </li>
           ))}
