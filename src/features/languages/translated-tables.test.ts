@@ -26,8 +26,8 @@ test('a translated table is confirmed and out of date as one file', async () => 
   );
   await check({ root, cache: false, updateLock: true });
   const lock = readFileSync(path.join(root, 'content/translations.lock.yaml'), 'utf8');
-  expect(lock).toContain('"content/prints.csv":\n  - translations: ["content/prints.de.csv"]');
-  expect(lock).toContain('      - "The \\"quiet\\" lake"\n');
+  expect(lock).toContain('content/prints.csv:\n  - translations:\n      - content/prints.de.csv\n');
+  expect(lock).toContain('      - The "quiet" lake\n');
   expect(await problemsOf(root)).toEqual([]);
   const write = (text: string) => writeFileSync(path.join(root, 'content/prints.csv'), text);
   // A price is no word.

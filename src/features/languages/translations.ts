@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { LanguageContent } from '../../content/load-content.ts';
 import { sourcesOf } from '../../content/site-sources.ts';
 import { settingsFile, settingsFileOf } from '../../content/load-settings.ts';
@@ -10,6 +11,7 @@ import {
   type ComparedTranslation,
 } from '../../content/languages/translations.ts';
 import { parseYaml } from '../../files/yaml.ts';
+import { loadYaml } from '../../lib/lazy-packages.cjs';
 import { UsageError } from '../../config/config.ts';
 import type { RenderedSite } from '../../render/rendered-site.ts';
 import { redline } from '../../report/redline.ts';
@@ -18,7 +20,7 @@ import type { SiteMap } from '../../site/define-site.ts';
 
 /** A line of the lock: the words of an original, and the translations that say the same. */
 interface Confirmed {
-  readonly translations: readonly string[];
+  readonly translations: string[];
   readonly words: readonly string[];
 }
 
@@ -81,11 +83,10 @@ function listTranslations(
     return [{ file, original, language, isLegal: rules.sections !== undefined, words }];
   });
   // The rows of a table are one translation.
-  const texts = new Map<string, Found & { readonly words: string[] }>();
+  const texts = new Map<string, Found>();
   for (const each of found) {
-    const known = texts.get(each.file);
-    if (known === undefined) texts.set(each.file, { ...each, words: [...each.words] });
-    else known.words.push(...each.words);
+    const { words = [] } = texts.get(each.file) ?? {};
+    texts.set(each.file, { ...each, words: [...words, ...each.words] });
   }
   if (settings === main.settings) return [...texts.values()];
   const words = translatedWords(map.settings, main.settings.written);
@@ -116,22 +117,15 @@ function formatLock(
   found: readonly Found[],
   confirmed: ReadonlyMap<string, readonly string[]>,
 ): string {
-  const originals = new Map<string, Map<string, string[]>>();
+  const originals: Record<string, Confirmed[]> = {};
   for (const { file, original } of found.toSorted((a, b) => (a.file < b.file ? -1 : 1))) {
-    const states = originals.get(original) ?? new Map<string, string[]>();
-    const words = (confirmed.get(file) ?? []).map((line) => `      - ${JSON.stringify(line)}\n`);
-    const key = words.join('');
-    states.set(key, [...(states.get(key) ?? []), file]);
-    originals.set(original, states);
+    const words = confirmed.get(file) ?? [];
+    const states = (originals[original] ??= []);
+    const same = states.find((state) => isDeepStrictEqual(state.words, words));
+    if (same === undefined) states.push({ translations: [file], words });
+    else same.translations.push(file);
   }
-  const lines = [...originals].flatMap(([original, states]) => [
-    `${JSON.stringify(original)}:\n`,
-    ...Array.from(
-      states,
-      ([words, files]) => `  - translations: ${JSON.stringify(files)}\n    words:\n${words}`,
-    ),
-  ]);
-  return head + lines.join('');
+  return head + loadYaml().stringify(originals, { lineWidth: 0 });
 }
 
 const head = `# The words of the originals when their translations were confirmed. “sitegen check” reports what

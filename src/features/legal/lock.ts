@@ -1,4 +1,5 @@
 import { parseYaml } from '../../files/yaml.ts';
+import { loadYaml } from '../../lib/lazy-packages.cjs';
 import type { Report } from '../../report/diagnostic.ts';
 import { compareVersions, type LegalState } from './legal-state.ts';
 
@@ -53,24 +54,8 @@ function isLockedText(value: unknown): value is LockedText {
 }
 
 /** Formats a lock file as YAML that reviewers can read. */
-export function formatLock(lock: Lock): string {
-  const texts = [...lock].map(([page, { version, effective, hash, anchors }]) =>
-    [
-      `  ${page}:`,
-      `    version: ${JSON.stringify(version)}`,
-      `    effective: ${JSON.stringify(effective)}`,
-      `    hash: ${JSON.stringify(hash)}`,
-      `    anchors:${anchors.length === 0 ? ' []' : ''}`,
-      ...anchors.map(
-        (anchor) => `      - ${isText.test(anchor) ? anchor : JSON.stringify(anchor)}`,
-      ),
-    ].join('\n'),
-  );
-  return `${head}texts:\n${texts.join('\n')}\n`;
-}
-
-/** Matches an id that YAML reads as text without quotation marks: not `2024` or `true`. */
-const isText = /^(?!(?:true|false|null)$)\p{L}[\p{L}\p{N}_-]*$/iu;
+export const formatLock = (lock: Lock): string =>
+  head + loadYaml().stringify({ texts: Object.fromEntries(lock) }, { lineWidth: 0 });
 
 const head = `# The published state of the legal texts: their versions, a hash of their words and of the targets
 # of their links, and the anchors that others may cite. “sitegen check” compares the texts with it:
