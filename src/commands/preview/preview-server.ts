@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { UsageError } from '../../config/config.ts';
-import { headersOf, policyOf, sharedPolicy, siteHeaders } from '../../features/hosts/headers.ts';
-import { findAnswer, type FileNames } from '../../features/hosts/find-answer.ts';
+import { headersOf, policyOf, siteHeaders } from '../../features/hosts/headers.ts';
+import { findAnswer } from '../../features/hosts/find-answer.ts';
 import type { HostedSite } from '../../features/hosts/host.ts';
 import { guard } from '../serve/guard.ts';
 import { listen, type ListenOptions } from '../serve/listen.ts';
@@ -54,11 +54,14 @@ export async function startPreview({
   return listen(
     guard(host, async (request, response) => {
       const { url = '/' } = request;
-      const { headers, redirects } =
-        (await rulesOf()) ??
-        rulesOfPages(path.join(out, fileOf('')), files, url.slice(base.length));
+      const { headers, redirects = [] } = (await rulesOf()) ?? {};
       const { status, file, location } = findAnswer(files, { ...placement, redirects }, url);
-      for (const [name, value] of Object.entries(headersOf(file ?? '', headers)))
+      const read = (output: string) => readFileSync(path.join(out, fileOf(output)));
+      // Without a host, a page has its own policy.
+      const policy = file?.endsWith('.html') === true ? policyOf(String(read(file))) : undefined;
+      for (const [name, value] of Object.entries(
+        headersOf(file ?? '', headers ?? siteHeaders(policy)),
+      ))
         response.setHeader(name, value);
       if (location !== undefined) redirect(response, status, location);
       else if (file === undefined) sendText(response, 404, 'There is nothing at this address.');
@@ -66,10 +69,7 @@ export async function startPreview({
         response.setHeader('content-type', mediaTypeOf(file));
         request.url = `/${encodeURI(fileOf(file))}`;
         serve(request, response);
-      } else
-        send(response, status, readFileSync(path.join(out, fileOf(file))), {
-          'content-type': mediaTypeOf(file),
-        });
+      } else send(response, status, read(file), { 'content-type': mediaTypeOf(file) });
     }),
     { ...options, host },
   );
@@ -88,16 +88,4 @@ function latest(out: string, site: SiteRules | undefined, read: PreviewOptions['
       last = { timeMs: timeOf(), rules: read().then((next) => next ?? rules) };
     return last.rules;
   };
-}
-
-/**
- * Returns headers with what the policies of the home page and of the requested page share, which
- * contains the part that all pages share.
- */
-function rulesOfPages(out: string, files: FileNames, url: string): SiteRules {
-  const page = url.replace(/[?#].*/, '').replace(/(?:index\.html)?$/, 'index.html');
-  const policies = ['index.html', page]
-    .filter((file) => files.has(file))
-    .flatMap((file) => policyOf(readFileSync(path.join(out, file), 'utf8')) ?? []);
-  return { headers: siteHeaders(sharedPolicy(policies)), redirects: [] };
 }

@@ -181,18 +181,13 @@ function checkLocked(
       ...(renamed === undefined ? { file: page.page.source } : sectionLocation(page, renamed)),
     });
   }
-  if (
-    raised > 0 ||
-    (raised === 0 &&
-      state.hash === locked.hash &&
-      (added.length > 0 || state.effective !== locked.effective))
-  ) {
+  const isLocked = added.length === 0 && state.effective === locked.effective;
+  if (raised > 0 || (raised === 0 && state.hash === locked.hash && !isLocked))
     report({
       code: 'legal/lock-outdated',
       severity: 'warning',
-      message: `The lock file does not contain ${raised > 0 ? `version ${state.version}` : added.length > 0 ? `the anchor “${added[0]}”` : 'the new effective date'} of this text.`,
+      message: 'The lock file does not contain the newest version, date or anchors of this text.',
       fix: 'Run “sitegen check --update-lock” and commit the lock file.',
       ...location,
     });
-  }
 }
