@@ -1,9 +1,4 @@
-import * as v from 'valibot';
-import { readHost, UsageError } from '../../config/config.ts';
 import type { HostName } from '../../config/host-names.ts';
-import { email, origin } from '../../site/schema.ts';
-import { exampleLanguages } from './example-languages.ts';
-import { factOptions, minimalFacts, type GivenFacts } from './fact-options.ts';
 
 /** The facts about a company that a new site contains. */
 export interface Facts {
@@ -26,67 +21,34 @@ export interface Facts {
   readonly host: HostName | undefined;
 }
 
-/**
- * Parses the facts of a starter, and returns the flags of those that it does not use. Throws
- * UsageError with a line for each that is invalid.
- */
-export function readFacts(
-  given: GivenFacts,
-  starter: 'minimal' | 'company',
-): { readonly facts: Partial<Facts>; readonly unused: readonly string[] } {
-  const problems: string[] = [];
-  const unused: string[] = [];
-  const facts: Record<string, string | readonly string[]> = {};
-  for (const [name, flag] of factOptions) {
-    const text = given[name];
-    if (text === undefined) continue;
-    if (starter === 'minimal' && !minimalFacts.has(name)) {
-      unused.push(flag.replace(/ .*/, ''));
-      continue;
-    }
-    try {
-      facts[name] = readFact(name, text);
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      problems.push(error.message);
-    }
-  }
-  if (problems.length > 0) throw new UsageError(problems.join('\n'));
-  return { facts, unused };
-}
+/** The options of `sitegen init`: the fact, its flag and its description. */
+export const factOptions: readonly (readonly [name: keyof Facts, flag: string, words: string])[] = [
+  ['company', '--company <name>', 'Name of the company'],
+  ['legalName', '--legal-name <name>', 'Registered name of the company'],
+  ['address', '--address <lines>', 'Postal address without the country, lines separated by commas'],
+  ['country', '--country <name>', 'Country of the registered office'],
+  ['email', '--email <address>', 'Email address for visitors'],
+  ['origin', '--origin <url>', 'Origin of the site, such as https://www.company.example'],
+  [
+    'products',
+    '--products <names>',
+    'Products that each get a copy of the site in their name, separated by commas',
+  ],
+  ['languages', '--languages <codes>', 'Languages of the site, such as en,de'],
+  ['highlight', '--highlight <answer>', 'Colors for code in texts, with Shiki (yes or no)'],
+  ['host', '--host <name>', 'Host of the site, such as netlify or nginx'],
+];
 
-function readFact(name: keyof Facts, text: string): string | readonly string[] {
-  const value = text.trim();
-  const items = value
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean);
-  const field = name === 'legalName' ? 'legal name' : name;
-  if (name === 'products') return items;
-  if (items.length === 0) throw new UsageError(`The ${field} must not be empty.`);
-  if (name === 'host') return readHost(value);
-  if (name === 'languages') return readLanguages(items);
-  if (name === 'highlight' && value !== 'yes' && value !== 'no')
-    throw new UsageError(`The answer to highlight must be yes or no, not “${value}”.`);
-  const schema = name === 'email' ? email() : name === 'origin' ? origin() : undefined;
-  const issue = schema === undefined ? undefined : v.safeParse(schema, value).issues?.[0];
-  if (issue !== undefined) throw new UsageError(`The ${field} ${issue.message}, not “${value}”.`);
-  return name === 'address' ? items : value;
-}
+/** The facts of the minimal site. */
+export const minimalFacts: ReadonlySet<keyof Facts> = new Set([
+  'company',
+  'email',
+  'origin',
+  'host',
+]);
 
-/** Returns the languages. Throws UsageError for those without example texts. */
-function readLanguages(codes: readonly string[]): readonly string[] {
-  if (codes[0] !== 'en')
-    throw new UsageError(
-      'The texts of the new site are in English, so en must be the first language.',
-    );
-  const unknown = codes.find((code) => code !== 'en' && !exampleLanguages().includes(code));
-  if (unknown !== undefined)
-    throw new UsageError(
-      `There are no example texts in ${unknown}, only in ${exampleLanguages().join(', ')}. Add the language later, in templates/site.tsx.`,
-    );
-  return codes;
-}
+/** The facts as they are written on the command line. */
+export type GivenFacts = Readonly<Partial<Record<keyof Facts, string>>>;
 
 /**
  * Returns all facts for a new site from those that are given. The others are placeholders, which

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { factOptions, type GivenFacts } from './fact-options.ts';
+import { completeFacts, factOptions, type GivenFacts } from './facts.ts';
 import type { Starter } from './new-site.ts';
 import { symbols } from '../../report/symbols.ts';
 import { visible } from '../../report/visible.ts';
@@ -32,7 +32,7 @@ async function runInit(
   io: Io,
 ): Promise<ExitCode> {
   const root = path.resolve(io.cwd, folder);
-  const { completeFacts, readFacts } = await import('./facts.ts');
+  const { readFacts } = await import('./read-facts.ts');
   const { newSite } = await import('./new-site.ts');
   const { rejectExisting, writeNewSite } = await import('./write-new-site.ts');
   const { facts, unused } = readFacts(given, starter);
