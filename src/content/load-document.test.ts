@@ -266,7 +266,7 @@ test('the same key twice, a front matter without end, and an empty file are erro
   expect(read('---\ntitle: A\ntitle: B\n---\nText\n').places).toEqual([
     expect.stringMatching(/^3:1\+\d+ yaml\/syntax$/),
   ]);
-  expect(read('---\ntitle: A\n\nText\n').places).toEqual(['2:1+8 front-matter/unclosed']);
+  expect(read('---\ntitle: A\n\nText\n').places).toEqual(['1:1+3 front-matter/unclosed']);
   expect(read(' \n').places).toEqual(['1:1+undefined content/empty']);
 });
 

@@ -36,15 +36,13 @@ const form = fc.record({
 
 test('reads the same values as papaparse, at the offsets of what was written', () => {
   fc.assert(
-    fc.property(table, form, fc.boolean(), ([header, rows], options, ended) => {
+    fc.property(table, form, fc.boolean(), ([header, rows], { newline, ...options }, ended) => {
       // The separator of a header with one column is unknown.
-      const { delimiter, newline } = options;
+      const delimiter = header.length === 1 ? ',' : options.delimiter;
       const text =
-        (header.length === 1 ? `sep=${delimiter}${newline}` : '') +
-        Papa.unparse([header, ...rows], options) +
+        Papa.unparse([header, ...rows], { ...options, newline, delimiter }) +
         (ended ? newline : '');
-      const body = text.replace(/^sep=.\r?\n/, '');
-      const { data } = Papa.parse<string[]>(body, { delimiter, newline });
+      const { data } = Papa.parse<string[]>(text, { delimiter, newline });
       const wanted = data
         .map((row) => row.map((value) => value.replaceAll('\r\n', '\n')))
         .filter((row) => row.some((value) => value !== ''));
@@ -67,8 +65,6 @@ test.each([
   ['a;b;"c,d,e,f"\n1;2;3\n', ';'],
   ['a\tb\n1\t2\n', '\t'],
   ['a\n1\n', ','],
-  ['sep=;\na;b\n1;2\n', ';'],
-  ['sep=|\r\na|b\r\n', '|'],
 ])('finds the separator of %j', (text, separator) => {
   expect(read(text).separator).toBe(separator);
   expect(read(text).values[0]?.[0]).toBe('a');
@@ -90,21 +86,19 @@ test('reads a quotation mark inside a value, and spaces around values', () => {
   expect(read('a,b\n6" print, "x, y" \n').values[1]).toEqual(['6" print', 'x, y']);
 });
 
-test('a cell that is too long is an error, and no internal one', () => {
+test('a cell may be long', () => {
   const long = 'x'.repeat(10_000_000);
-  expect(read(`a,b\n1,"${long}"\n`).problems).toEqual([
-    'The quotation mark that begins here is not closed. "\\""',
-  ]);
-  expect(read(`"${long}",b\n1,2\n`).problems).toHaveLength(1);
-  expect(read(`a,b\n1,"${'x""'.repeat(30_000)}"\n`).problems).toEqual([]);
+  expect(read(`a,b\n1,"${long}"\n`).values[1]?.[1]).toBe(long);
+  expect(read(`"${long}",b\n1,2\n`).problems).toEqual([]);
+  expect(read(`a,b\n1,"${'x""'.repeat(90_000)}"\n`).problems).toEqual([]);
+  expect(read(`a,b\n1,"${'x""'.repeat(2_000_000)}"\n`).problems).toHaveLength(1);
 });
 
 test('reports wrong quotation marks', () => {
   expect(read('a,b\n"x" y,2\n1,"z\n3,4\n').problems).toEqual([
-    'Words follow the closing quotation mark. " y"',
-    'The quotation mark that begins here is not closed. "\\""',
+    'Words follow the closing quotation mark. "\\"x\\" y"',
   ]);
   expect(read('a,b\n1,"The ""quiet"" lake,2\n').problems).toEqual([
-    'The quotation mark that begins here is not closed. "\\""',
+    'The quotation mark that begins here is not closed. "\\"The \\"\\"quiet\\"\\" lake"',
   ]);
 });

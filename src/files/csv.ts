@@ -18,43 +18,37 @@ export interface Csv {
 
 /**
  * Reads a CSV text (RFC 4180). Its cells are separated by commas, semicolons or tabs: the ones that
- * its first line has most of, or what the line `sep=;` of Excel names. Rows without a value are left
- * out. Reports rows with another number of cells, and each wrong quotation mark: it changes where
- * other cells begin, so `undefined` is returned.
+ * its first line has most of. Rows without a value are left out. Reports rows with another number of
+ * cells, and the first wrong quotation mark: it changes where other cells begin, so `undefined` is returned.
  */
 export function readCsv(
   text: string,
   fail: (problem: Problem, span: Span) => void,
 ): Csv | undefined {
-  const [hint = '', named] = /^sep=(.)\r?(?:\n|$)/.exec(text) ?? [];
-  const separator = named ?? separatorOf(text);
-  const rest = `[^${separator === '\t' ? '\\t' : `\\${separator}`}\\r\\n]*`;
-  const cell = new RegExp(`( *)(?:"((?:[^"]|""){0,${maxCell}})"(?!")(${rest})|(${rest}))`, 'y');
+  const [line = ''] = text.split('\n', 1);
+  const count = (separator: string) => line.replace(/"[^"]*"/g, '').split(separator).length;
+  const separator = [',', ';', '\t'].reduce((a, b) => (count(b) > count(a) ? b : a));
+  const cell = new RegExp(
+    `( *)(?:"([^"]*(?:""[^"]*){0,${maxMarks}})"(?!")([^${separator}\\r\\n]*)|([^${separator}\\r\\n]*))`,
+    'y',
+  );
   const rows: Cell[][] = [];
   let row: Cell[] = [];
-  let isBroken = false;
-  for (let at = hint.length; at < text.length; ) {
+  for (let at = 0; at <= text.length; at++) {
     cell.lastIndex = at;
     const [whole = '', { length } = '', quoted, after = '', plain = ''] = cell.exec(text) ?? [];
     const span = { from: at + length, to: at + whole.length };
+    const problem = plain.startsWith('"') ? unclosed : after.trim() === '' ? undefined : afterMark;
+    if (problem !== undefined) return void fail(problem, span);
+    row.push({
+      value: quoted?.replaceAll('""', '"').replaceAll('\r\n', '\n') ?? plain.replace(/ +$/, ''),
+      ...span,
+    });
     at = span.to;
-    if (plain.startsWith('"')) {
-      fail(unclosed, { ...span, to: span.from + 1 });
-      return undefined;
-    }
-    isBroken ||= after.trim() !== '';
-    if (after.trim() !== '') fail(afterMark, { ...span, from: at - after.length });
-    const value = quoted?.replaceAll('""', '"').replaceAll('\r\n', '\n');
-    row.push({ value: value ?? plain.replace(/ +$/, ''), ...span });
-    if (text[at] === separator) {
-      at++;
-      // A separator at the end of the text is followed by an empty cell.
-      if (at < text.length) continue;
-      row.push({ value: '', from: at, to: at });
-    }
+    if (text[at] === separator) continue;
     rows.push(row);
     row = [];
-    at += text.startsWith('\r\n', at) ? 2 : 1;
+    if (text.startsWith('\r\n', at)) at++;
   }
   const [header = [], ...others] = rows.filter((cells) => cells.some(({ value }) => value !== ''));
   const isComplete = (cells: readonly Cell[]) => {
@@ -62,18 +56,11 @@ export function readCsv(
       fail(wrongCells(cells, header, separator), cells[header.length] ?? cells.at(-1)!);
     return cells.length === header.length;
   };
-  return isBroken ? undefined : { separator, header, rows: others.filter(isComplete) };
+  return { separator, header, rows: others.filter(isComplete) };
 }
 
-/** The maximum of characters in quotation marks; Excel has 32,767. */
-const maxCell = 100_000;
-
-function separatorOf(text: string): string {
-  const [line = ''] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text.slice(0, maxCell)) ?? [];
-  const plain = line.replace(/"(?:[^"]|"")*"/g, '');
-  const count = (separator: string) => plain.split(separator).length;
-  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
-}
+/** The maximum of quotation marks in a cell: an expression remembers each. */
+const maxMarks = 100_000;
 
 const wrongCells = (
   { length }: readonly Cell[],
@@ -88,7 +75,7 @@ const wrongCells = (
 const unclosed: Problem = {
   code: 'data/quote',
   message: 'The quotation mark that begins here is not closed.',
-  why: 'A value with a separator, a line end or a quotation mark is between two of these marks, with at most 100,000 characters.',
+  why: 'A value with a separator, a line end or a quotation mark is between two of these marks.',
   fix: 'Write the second mark at the end of the value. Inside a value, write the mark twice: "".',
 };
 

@@ -77,7 +77,11 @@ const cases: readonly Case[] = [
     { bare: '' },
   ],
   ['an empty line first', `\n${front()}A`, 'front-matter/missing Delete everything above'],
-  ['no end', '---\ntitle: A\n\nB', 'front-matter/unclosed Add a line of three hyphens below this'],
+  [
+    'no end',
+    '---\ntitle: A\n\nB',
+    'front-matter/unclosed Write --- in a line below its last field',
+  ],
   [
     'a field twice',
     front({ Title: 'B' }).replace('Title', 'title'),
@@ -93,7 +97,7 @@ const cases: readonly Case[] = [
   ],
   ['a list', `${front({ description: '[\n  a\n]' })}A`, 'content/wrong-type Write one text.'],
   ['no title', front().replace(/title.*\n/, ''), 'content/missing-field Add a line “title: …”.'],
-  ['TOML', '+++\ntitle = "A"\n+++\n', 'front-matter/missing Write three hyphens instead'],
+  ['TOML', '+++\ntitle = "A"\n+++\n', 'front-matter/missing Write a line of three hyphens'],
   ['a class of a title', `${front().replace(/title.*\n/, '')}# A {#a .b}\n\nB`, '>A</h1>'],
   ['no draft', `${front({ published: 'false' })}A`, 'content/unknown-field Remove it. To keep'],
   ['the title once more', '# Other\n\nA', 'markdown/second-title Remove one of them.'],

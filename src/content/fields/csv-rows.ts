@@ -1,5 +1,4 @@
 import type { GenericSchema } from 'valibot';
-import { isCommonField } from '../../site/content-type.ts';
 import type { Problem, Report } from '../../report/diagnostic.ts';
 import { createPositions } from '../../report/location.ts';
 import { suggest } from '../../report/suggest.ts';
@@ -64,45 +63,39 @@ export function csvRows(text: string, table: Table): RowList | undefined {
  * and returns `undefined` if some are missing.
  */
 function readHeader(
-  { header, rows, separator }: Csv,
-  { file, entries, key, isTranslation }: Table,
+  { header, rows }: Csv,
+  { entries, key, isTranslation }: Table,
   fail: (problem: Problem, span: Span) => void,
 ): readonly string[] | undefined {
   const fields = Object.keys(entries).filter((name) => !isTranslation || hasWords(entries[name]!));
-  const known = [...new Set([key, ...fields, ...(isTranslation ? ['address'] : [])])];
+  const known = new Set([key, ...fields, ...(isTranslation ? ['address'] : [])]);
   const given = header.map(({ value }) => value);
-  const unused = known.filter((name) => !given.includes(name));
-  if (unused.length === known.length) {
-    const needed = known.filter((name) => !isCommonField(name) && name !== 'address');
-    const problem = {
-      code: 'data/no-header',
-      message: 'The first line does not name the columns.',
-      fix: `Write a first line with the names: ${needed.join(separator)}`,
-    };
-    fail(problem, header[0] ?? { from: 0, to: 0 });
-    return undefined;
-  }
+  const unused = [...known].filter((name) => !given.includes(name));
   const names = header.map((cell, index) => {
     const name = cell.value;
-    if (name === '' && rows.every((cells) => !cells[index]?.value)) return '';
-    const isRepeated = name !== '' && given.indexOf(name) < index;
-    if (known.includes(name) && !isRepeated) return name;
+    const isRepeated = given.indexOf(name) < index;
+    const isIgnored = name === '' && rows.every((cells) => !cells[index]?.value);
+    // Without any name, the first line is a row.
+    if (isIgnored || unused.length === known.size) return '';
+    if (known.has(name) && !isRepeated) return name;
     const meant = isRepeated ? undefined : suggest(name, unused);
-    if (Object.hasOwn(entries, name) && !isRepeated) fail(fact(name), cell);
-    else fail(wrongColumn(name, isRepeated, { meant, unused, file }), cell);
+    fail(wrongColumn(name, { isRepeated, isTranslation, meant, unused }), cell);
     return meant ?? '';
   });
-  const needed = [...new Set([key, ...fields])].filter(
-    (name) => name === key || !isOptional(entries[name]),
+  const isNeeded = (name: string) => name === key || !isOptional(entries[name]);
+  const missing = unused.filter(
+    (name) => isNeeded(name) && name !== 'address' && !names.includes(name),
   );
-  const missing = needed.filter((name) => !names.includes(name));
-  const { to = 0 } = header.at(-1) ?? {};
-  for (const name of missing) {
-    const fix = 'Add it to the first line, and its value to each row.';
-    const message = `The column “${name}” is missing.`;
-    fail({ code: 'data/missing-column', message, fix }, { from: to, to });
-  }
-  return missing.length === 0 ? names : undefined;
+  if (missing.length === 0) return names;
+  fail(
+    {
+      code: 'data/missing-column',
+      message: `The first line does not name the columns: ${missing.join(', ')}.`,
+      fix: 'Add them to the first line, and their values to each row.',
+    },
+    header[0] ?? { from: 0, to: 0 },
+  );
+  return undefined;
 }
 
 interface CellReading {
@@ -129,26 +122,28 @@ function fromCell(text: string, schema: object = {}, reading: CellReading): unkn
 /** Describes a column that is no field of its table, or there twice. */
 function wrongColumn(
   name: string,
-  isRepeated: boolean,
-  { meant, unused, file }: { meant: string | undefined; unused: readonly string[]; file: string },
+  {
+    isRepeated,
+    isTranslation,
+    meant,
+    unused,
+  }: Pick<Table, 'isTranslation'> & {
+    readonly isRepeated: boolean;
+    readonly meant: string | undefined;
+    readonly unused: readonly string[];
+  },
 ): Problem {
-  const [, field, language] = /^(.+)\.([a-z]{2}(?:-\w+)?)$/.exec(name) ?? [];
-  const others = unused.length === 0 ? '' : `, or use one of: ${unused.join(', ')}`;
   const code = 'data/column';
   if (isRepeated)
     return { code, message: `There is another column “${name}”.`, fix: 'Remove one of them.' };
-  if (name === '')
-    return { code, message: 'This column has no name.', fix: 'Write its name in the first line.' };
-  const move = `Translations are in ${file.replace('.csv', `.${language}.csv`)}, with the same first column. Move it there as “${field}”.`;
-  const remove = `Remove the column${others}. A developer can declare it in templates/.`;
-  const other = field === undefined ? remove : move;
-  const fix = meant === undefined ? other : `Did you mean “${meant}”?`;
-  return { code, message: `There is no field “${name}”.`, fix };
+  const others = unused.length === 0 ? '' : `, or use one of: ${unused.join(', ')}`;
+  const declare = isTranslation
+    ? 'A translation contains only words, in the columns of the original.'
+    : 'A developer can declare it in templates/. Translations are in a table of their own.';
+  return {
+    code,
+    message: `There is no field “${name}”.`,
+    fix:
+      meant === undefined ? `Remove the column${others}. ${declare}` : `Did you mean “${meant}”?`,
+  };
 }
-
-const fact = (name: string): Problem => ({
-  code: 'language/fact',
-  message: `“${name}” is the same in all languages.`,
-  why: 'A translation contains only words. Everything else comes from the original.',
-  fix: 'Remove the column. If it differs between languages, a developer can declare it as words.',
-});

@@ -26,72 +26,35 @@ export function readFrontMatter(
   report: Report,
   readsToml = false,
 ): FrontMatter | undefined {
-  const toml =
-    readsToml && text.startsWith('+++')
-      ? /^(\+\+\+[ \t]*\r?\n)([^]*?)^\+\+\+[ \t]*(?:\r?\n|(?![^]))/m.exec(text)
-      : null;
-  if (toml?.index === 0) {
-    const [{ length }, opening = '', fields = ''] = toml;
-    const range = { start: opening.length, end: opening.length + fields.length };
-    return { data: parseToml(text, { ...range, file, report }), range, bodyStart: length };
-  }
-  if (/^\+\+\+[ \t]*\r?\n/.test(text)) {
+  const [opening = '', signs = ''] = /^(---|\+\+\+)[ \t]*\r?\n/.exec(text) ?? [];
+  const isToml = signs === '+++';
+  if ((isToml && !readsToml) || (readsToml && /^\{\s*"/.test(text))) {
     report({
       ...missingFrontMatter(text, file, []),
-      why: 'It begins with TOML, between lines of three plus signs, and fields are written in YAML.',
-      fix: 'Write three hyphens instead of the plus signs, and “title: First” instead of “title = "First"”.',
+      why: `It begins with ${isToml ? 'TOML' : 'JSON'}, and fields are written in YAML.`,
+      fix: 'Write a line of three hyphens above and below the fields, and each as “title: First”.',
+    });
+    return undefined;
+  }
+  const closing = isToml ? /^\+\+\+[ \t]*(?:\r?\n|$)/gm : /^---[ \t]*(?:\r?\n|$)/gm;
+  closing.lastIndex = opening.length;
+  const close = opening === '' ? { index: 0, 0: '' } : closing.exec(text);
+  if (close === null) {
+    report({
+      code: 'front-matter/unclosed',
+      message: 'The front matter that begins here is not closed.',
+      fix: `Write ${signs} in a line below its last field, and nothing else.`,
+      file,
+      line: 1,
+      column: 1,
       length: 3,
     });
     return undefined;
   }
-  if (readsToml && /^\{\s*"/.test(text)) {
-    report({
-      ...missingFrontMatter(text, file, []),
-      why: 'It begins with JSON, and fields are written in YAML.',
-      fix: 'Write three hyphens in the lines above and below, and “title: First” instead of “"title": "First",”.',
-      length: 1,
-    });
-    return undefined;
-  }
-  const fieldsAt = (range: YamlRange, bodyStart: number) => ({
-    data: parseYaml(text, { ...range, file, report }),
-    range,
-    bodyStart,
-  });
-  const opening = /^---[ \t]*\r?\n/.exec(text);
-  if (opening === null) return fieldsAt({ start: 0, end: 0 }, 0);
-  const closing = /^---[ \t]*(?:\r?\n|$)/gm;
-  closing.lastIndex = opening[0].length;
-  const close = closing.exec(text);
-  const [fields = ''] = /^---[ \t]*\r?\n(?:(?:[\w-]+:|[ \t]+\S|[-#] ).*\r?\n?)*/.exec(text) ?? [];
-  const above = fields.trimEnd().split('\n');
-  const [below = ''] = text.slice(fields.length).split(/\r?\n/, 1);
-  // A line of three hyphens far below is a part of the text.
-  if (close === null || otherSigns.test(below) || isText(text.slice(fields.length, close.index))) {
-    const end = [below, above.at(-1)?.trimEnd() ?? ''].find((line) => otherSigns.test(line));
-    report({
-      code: 'front-matter/unclosed',
-      message: 'The front matter is not closed.',
-      why: 'The second line of three hyphens is missing, so the fields cannot be separated from the text.',
-      fix:
-        end === undefined
-          ? 'Add a line of three hyphens below this line.'
-          : 'Write three hyphens in this line, and nothing else: ---',
-      file,
-      line: end === below ? above.length + 1 : above.length,
-      column: 1,
-      length: (end ?? above.at(-1))?.length ?? 1,
-    });
-    return undefined;
-  }
-  const range = { start: opening[0].length, end: close.index };
-  return fieldsAt(range, close.index + close[0].length);
+  const range = { start: opening.length, end: close.index };
+  const data = (isToml ? parseToml : parseYaml)(text, { ...range, file, report });
+  return { data, range, bodyStart: close.index + close[0].length };
 }
-
-/** Signs in a line that are not three hyphens, or have spaces before them. */
-const otherSigns = /^(?!---[ \t]*$)[ \t]*(?:[–—]|[-–—*_=+`~.]{2,})[ \t]*$/;
-
-const isText = (below: string) => /^\r?\n(?:\r?\n)*(?![\w-]+\s*[:：=]|[-#\s])./.test(below);
 
 /**
  * Describes a file without front matter whose content type has fields, with the lines to paste; the

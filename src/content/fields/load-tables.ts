@@ -139,31 +139,23 @@ function listRows(
   { file, data, advise = (problem) => problem }: RowList,
   { entries, key, isTranslation, report }: Table,
 ): Row[] {
-  const known = new Map<string, number>();
+  const known = new Set<string>();
   const isField = !isTranslation && Object.hasOwn(entries, key);
   return (data.value as readonly unknown[]).flatMap((value, index): Row | readonly Row[] => {
     const { [key]: given, ...others } = Object(value) as Readonly<Record<string, unknown>>;
     const slug = String(given ?? '');
-    const other = known.get(slug);
-    const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
-    const written =
-      typeof given === 'number' && isYaml.test(file) ? data.sourceOf([index, key]) : slug;
-    if (written !== slug) {
-      const problem = { ...asNumber(key, written, slug), file, ...data.locationOf([index, key]) };
-      report(advise(problem, index));
+    const path = [index, key];
+    const isNumber = typeof given === 'number' && /\.ya?ml$/.test(file);
+    const written = isNumber ? data.sourceOf(path) : slug;
+    const mustQuote = isNumber && (!isField || written !== slug);
+    const problem = isGroup(value)
+      ? problemOfSlug(slug, key, known.has(slug), mustQuote ? written : undefined)
+      : notGroup;
+    if (problem !== undefined) {
+      report(advise({ ...problem, file, ...data.locationOf(path) }, index));
       return [];
     }
-    if (!isGroup || !slugPattern.test(slug) || other !== undefined) {
-      const at = data.locationOf([index, key]);
-      const line = data.locationOf([other ?? index, key]).line;
-      const otherRow = line === at.line ? 'Another row' : `The row in line ${line}`;
-      const problem = isGroup
-        ? wrongSlug(slug, key, other === undefined ? undefined : otherRow)
-        : notGroup;
-      report(advise({ ...problem, file, ...at }, index));
-      return [];
-    }
-    known.set(slug, index);
+    known.add(slug);
     return {
       slug,
       file,
@@ -173,35 +165,38 @@ function listRows(
   });
 }
 
-function wrongSlug(slug: string, key: string, other: string | undefined): Problem {
-  if (slug === '')
+const isGroup = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `unquoted` is a number as it is written in YAML. */
+function problemOfSlug(
+  slug: string,
+  key: string,
+  isKnown: boolean,
+  unquoted: string | undefined,
+): Problem | undefined {
+  if (unquoted !== undefined)
     return {
-      code: 'data/no-slug',
-      message: `This row has no “${key}”.`,
-      why: 'It names the row in addresses, which must not change when other rows are added.',
-      fix: 'Write one: lowercase letters, digits and hyphens.',
+      code: 'data/slug',
+      message: `“${key}” is a number in YAML, which may lose zeros and signs.`,
+      fix: `Put it in quotation marks: "${unquoted}"`,
     };
-  return other === undefined
-    ? {
-        code: 'data/slug',
-        message: `“${key}” cannot be a part of an address.`,
-        fix: 'Write lowercase letters, digits and hyphens, such as two-words.',
-      }
-    : {
-        code: 'data/duplicate-slug',
-        message: `${other} has the same “${key}”.`,
-        why: 'Two pages would have the same address.',
-        fix: 'Give one of them another name.',
-      };
+  if (!slugPattern.test(slug))
+    return {
+      code: 'data/slug',
+      message:
+        slug === '' ? `This row has no “${key}”.` : `“${key}” cannot be a part of an address.`,
+      why: 'It names the row in addresses, which must not change when other rows are added.',
+      fix: 'Write lowercase letters, digits and hyphens, such as two-words.',
+    };
+  if (!isKnown) return undefined;
+  return {
+    code: 'data/duplicate-slug',
+    message: `A row above has the same “${key}”.`,
+    why: 'Two pages would have the same address.',
+    fix: 'Give one of them another name.',
+  };
 }
-
-const isYaml = /\.ya?ml$/;
-
-const asNumber = (key: string, written: string, number: string): Problem => ({
-  code: 'data/slug',
-  message: `“${key}” is a number in YAML, and ${written} is read as ${number}.`,
-  fix: `Put it in quotation marks: "${written}"`,
-});
 
 const notList: Problem = {
   code: 'data/no-list',
