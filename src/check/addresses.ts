@@ -26,16 +26,9 @@ export function cssAddresses(css: string): string[] {
   ].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
 }
 
-/** Returns the addresses in a sitemap. */
-export function sitemapAddresses(xml: string): string[] {
-  return [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => unescape(address));
-}
-
 /** Returns the canonical address in the head of a page. */
 export function canonicalOf(head: string): string | undefined {
   const written = /<link(?=[^>]* rel="canonical")[^>]* href="([^"]*)"/.exec(head)?.[1];
-  return written === undefined ? undefined : unescape(written);
+  // Addresses contain no other characters that are escaped.
+  return written?.replaceAll('&amp;', '&');
 }
-
-/** Addresses contain no other characters that are escaped. */
-const unescape = (text: string) => text.replaceAll('&amp;', '&');

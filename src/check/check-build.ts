@@ -1,7 +1,7 @@
 import { isMarkdown } from '../lib/is-markdown.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
 import type { DiagnosticInput, Report } from '../report/diagnostic.ts';
-import { formatLocation, type Location } from '../report/location.ts';
+import type { Location } from '../report/location.ts';
 import { buildRules } from './build-rules.ts';
 import { openLocator, type Locator } from './locator.ts';
 import { createPageParser, type ParsePage } from './parsed-page.ts';
@@ -26,9 +26,7 @@ export async function checkBuild(rendered: RenderedSite, report: Report): Promis
     const parse = await createPageParser(locator);
     const locate = createQueryLocator(locator, parse);
     for (const { diagnostic, element } of unlocated) {
-      const first = element.first && formatLocation(locate({ ...element, after: 0 }));
-      const why = first ? `The first one is at ${first}. ${diagnostic.why}` : diagnostic.why;
-      const located = { ...diagnostic, ...(why && { why }), ...locate(element) };
+      const located = { ...diagnostic, ...locate(element) };
       report(problemOfPage(adviseWriters(located, element), element.page.path, inputs));
     }
   }

@@ -78,8 +78,6 @@ export interface ElementQuery {
   readonly matches?: (element: Element) => boolean;
   /** The number of such elements before it; 0 by default. */
   readonly after?: number;
-  /** Whether the reason also says where the first such element is. */
-  readonly first?: boolean;
   /**
    * A text that a field of the content may contain, which is reported instead of the element then.
    */

@@ -2,7 +2,7 @@ import { cacheKey } from '../cache/cache.ts';
 import type { Records } from '../cache/records.ts';
 import { codeVersion, toolVersion } from '../cache/tool-version.ts';
 import { ifPossible } from '../lib/if-possible.ts';
-import { memoize, memoizeLast } from '../lib/memoize.ts';
+import { memoize } from '../lib/memoize.ts';
 import { createReport, type Diagnostic, type Report } from '../report/diagnostic.ts';
 import { parseText, type ParsedText, type TextObserver } from './parse-text.ts';
 import type { TextInputs } from './text-inputs.ts';
@@ -61,7 +61,7 @@ export const textKey = (
 };
 
 /** Most texts of a site share their other inputs with the text before. */
-const sharedKey = memoizeLast((inputs: string) => cacheKey([inputs]));
+const sharedKey = memoize((inputs) => cacheKey([inputs]));
 
 const parserVersions = memoize<string, void>(() => `${codeVersion()} ${toolVersion('yaml')}`);
 

@@ -17,15 +17,6 @@ export function memoize<Value, Argument = string>(
   };
 }
 
-/** Makes a function that remembers its last value, and computes it again for another argument. */
-export function memoizeLast<Argument, Value>(compute: (argument: Argument) => Value) {
-  let last: { readonly argument: Argument; readonly value: Value } | undefined;
-  return (argument: Argument): Value => {
-    if (last?.argument !== argument) last = { argument, value: compute(argument) };
-    return last.value;
-  };
-}
-
 /**
  * Makes a function that remembers its value for an object as long as the object exists, and
  * computes it again for other inputs.

@@ -12,34 +12,24 @@ import { canParseUrl } from '../../lib/can-parse-url.ts';
 export const blockedContent = buildRule(['policy/blocked'], (scanned, report) => {
   const { config, pages, site, plan, tree } = scanned;
   const { policyOf } = createPolicies(site.map, plan);
-  const fonts = [...tree.keys()]
-    .filter((output) => /\.(?:otf|ttf|woff2?)$/.test(output))
-    .map((output) => ({ ...fontFile, value: config.base + output }));
-  const fontIn = (html: string) => {
-    const font = fonts.find(({ value }) => html.includes(path.posix.basename(value)));
-    const links = html.match(/<link [^>]*>/g) ?? [];
-    return font !== undefined && links.some((link) => link.includes(`"${font.value}"`))
-      ? { ...font, element: 'link', name: 'href' }
-      : font;
-  };
+  const fonts = [...tree.keys()].filter((output) => /\.(?:otf|ttf|woff2?)$/.test(output));
   for (const page of pages) {
     const policy = policyOf(page.output);
-    // A policy allows all of them or none.
-    for (const attribute of policy === undefined
-      ? []
-      : [...page.attributes, ...fonts.slice(0, 1)]) {
-      const directive = blockedBy(attribute, policy!, plan.origin + page.address, plan.origin);
-      const isFont = attribute === fonts[0];
-      const blocked = directive && isFont ? fontIn(page.html) : attribute;
-      if (directive === undefined || blocked === undefined) continue;
-      const { element, name, value } = blocked;
-      const shown = element === 'link' ? 'link rel="preload"' : element;
+    if (policy === undefined) continue;
+    // The policy allows all fonts of the site or none.
+    const font = fonts.find((output) => page.html.includes(path.posix.basename(output)));
+    const shownFont = font === undefined ? [] : [{ ...fontFile, value: config.base + font }];
+    for (const attribute of [...page.attributes, ...shownFont]) {
+      const directive = blockedBy(attribute, policy, plan.origin + page.address, plan.origin);
+      if (directive === undefined) continue;
+      const { element, name, value } = attribute;
+      const isFont = attribute === shownFont[0];
       const isAddress = canParseUrl(value, plan.origin) && name !== 'style' && !isHandler(name);
       const source = isAddress ? sourceOf(value, plan.origin) : "'unsafe-inline'";
       report(
         {
           code: 'policy/blocked',
-          message: `The policy of the site blocks the ${isAddress ? `address ${value}` : `attribute “${name}”`} of a <${shown}>.`,
+          message: `The policy of the site blocks the ${isFont ? `font ${value}` : `${isAddress ? `address ${value}` : `attribute “${name}”`} of a <${element}>`}.`,
           why: 'Browsers do as if it were not in the page.',
           fix: isAddress
             ? `Add ${source} to ${directive} of the policy in the site map, or remove the ${isFont ? 'font' : 'element'}.`
@@ -47,8 +37,7 @@ export const blockedContent = buildRule(['policy/blocked'], (scanned, report) =>
         },
         {
           page,
-          select:
-            element === fontFile.element ? element : `${element}[${name}=${JSON.stringify(value)}]`,
+          select: isFont ? element : `${element}[${name}=${JSON.stringify(value)}]`,
           fixInText:
             source === "'self'"
               ? 'Ask a developer to allow such files on this site.'

@@ -1,14 +1,11 @@
 import { isMarkdown } from '../../lib/is-markdown.ts';
-import { blocksOf, wordsOf } from '../dom/words.ts';
+import { blocksOf } from '../dom/words.ts';
 import { isElement, ownText, type Element, type Root } from '../dom/node.ts';
 import { pageRule } from '../rule.ts';
 import type { CheckedPage } from '../parsed-page.ts';
 
 /** Reports notes, filler text and unreplaced variables. */
 export const leftovers = pageRule(['text/leftover', 'text/unfilled'], (page, report) => {
-  let code: string | undefined;
-  const isQuoted = (placeholder: string) =>
-    (code ??= page.named('code').map(wordsOf).join('\n')).includes(placeholder);
   const locationOf = (words: string, element: Element | Root, text: string) =>
     (isElement(element) && isInText(element, page) ? undefined : page.locateField(text)) ??
     (isElement(element) ? page.locate(element, words) : { file: page.page.source });
@@ -23,7 +20,7 @@ export const leftovers = pageRule(['text/leftover', 'text/unfilled'], (page, rep
         ...locationOf(note, element, text),
       });
     const placeholder = unfilled.exec(text)?.[0];
-    if (placeholder === undefined || isQuoted(placeholder)) continue;
+    if (placeholder === undefined) continue;
     const location = locationOf(placeholder, element, text);
     // A text shows a name in braces as it is if it writes a backslash before it.
     if (/\.(?:md|yaml)$/.test(location.file ?? '')) continue;

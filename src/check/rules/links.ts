@@ -78,36 +78,14 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
 });
 
 /** Returns a function that describes a broken link, `shown` in the message. */
-function createDescription(site: ScannedSite) {
-  const advise = createAdvice(site);
-  return (problem: BrokenTarget, target: string, variant: string, fix?: string, shown = target) => {
-    const isAnchor = problem.missing === 'anchor';
-    return {
-      code: isAnchor ? ('link/broken-anchor' as const) : ('link/broken' as const),
-      message:
-        problem.missing === 'host'
-          ? `The link to ${shown} hides its host, or has none.`
-          : `The link to ${shown} leads to ${isAnchor ? 'an anchor' : fileEnding.test(target) ? 'a file' : 'a page'} that does not exist.`,
-      fix: fix ?? advise(problem, target, variant),
-    };
-  };
-}
-
-/** Matches the address of a file that is no page. */
-const fileEnding = /\.(?!html?$|md$)[a-z]\w{1,4}$/i;
-
-/** Returns a function that describes how to fix a broken link. */
-function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
+function createDescription({ tree, plan, config: { base } }: ScannedSite) {
   const suggestPage = memoize((path) => didYouMean(path, plan.paths));
   const some = [...plan.paths].slice(0, 8).join(', ');
-  return (problem: BrokenTarget, target: string, variant: string): string => {
+  const advise = (problem: BrokenTarget, target: string, variant: string): string => {
     if (problem.missing === 'host')
       return 'Write a host, a port from 1 to 65535 or none, no user name and no backslash, such as https://www.company.example/about.';
-    const written = target.replace(plan.origin, '');
-    const [address = '', anchor = ''] = written.split('#', 2);
+    const [address = '', anchor = ''] = target.replace(plan.origin, '').split('#', 2);
     if (problem.missing === 'anchor') {
-      if (/^(?:cmnt|ftnt|heading=|bookmark=)/.test(anchor))
-        return 'It is a comment or a bookmark of Google Docs: delete the link.';
       const similar = suggest(anchor, problem.known);
       return similar === undefined
         ? `Correct it, or set the heading’s id with {#${anchor}}.`
@@ -126,4 +104,17 @@ function createAdvice({ tree, plan, config: { base } }: ScannedSite) {
       return `Save the file in the folder of the text, and write its name: ${target.replace(/^.*\//, '')}`;
     return suggestPage(path) ?? `Correct the address, or add the page. The site has ${some}.`;
   };
+  return (problem: BrokenTarget, target: string, variant: string, fix?: string, shown = target) => {
+    const kind = fileEnding.test(target) ? 'a file' : 'a page';
+    const leads = `leads to ${problem.missing === 'anchor' ? 'an anchor' : kind} that does not exist`;
+    return {
+      code:
+        problem.missing === 'anchor' ? ('link/broken-anchor' as const) : ('link/broken' as const),
+      message: `The link to ${shown} ${problem.missing === 'host' ? 'hides its host, or has none' : leads}.`,
+      fix: fix ?? advise(problem, target, variant),
+    };
+  };
 }
+
+/** Matches the address of a file that is no page. */
+const fileEnding = /\.(?!html?$|md$)[a-z]\w{1,4}$/i;

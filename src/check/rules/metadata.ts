@@ -12,6 +12,6 @@ export const metadata = buildRule(['page/repeated-metadata'], ({ pages }, report
             why: 'Browsers and search engines use one of the two, and not all of them the same.',
             fix: 'Remove one of the two. A component adds its metadata to those of the page.',
           },
-          { page, select: `head > ${select}`, after, first: true },
+          { page, select: `head > ${select}`, after },
         );
 });

@@ -2,15 +2,15 @@ import path from 'node:path';
 import { settingsFile } from '../../content/load-settings.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
 import type { Location } from '../../report/location.ts';
-import { cssAddresses, mediaAddresses, sitemapAddresses } from '../addresses.ts';
+import { cssAddresses, mediaAddresses } from '../addresses.ts';
 import { ownText, type Element } from '../dom/node.ts';
 import { findWords } from '../find-words.ts';
 import { createTargetFinder, targetOf } from '../link-targets.ts';
 import { siteRule } from '../rule.ts';
 
 /**
- * Checks addresses outside of links: in stylesheets, the manifest, the sitemap, structured data and
- * social images.
+ * Checks addresses outside of links: in stylesheets, the manifest, structured data and social
+ * images.
  */
 export const references = siteRule(['link/broken-file'], (site, report) => {
   const find = createTargetFinder(site, () => undefined);
@@ -46,7 +46,6 @@ export const references = siteRule(['link/broken-file'], (site, report) => {
 /** Functions that return the addresses in a file, by its extension. */
 const readers: Partial<Record<string, (text: string) => readonly string[]>> = {
   '.css': cssAddresses,
-  '.xml': sitemapAddresses,
   '.webmanifest': (text) => jsonAddresses(text),
 };
 

@@ -419,13 +419,13 @@ test.each<[string, Change]>([
       code: 'policy/blocked',
       file: 'templates/frame.tsx',
       line: 20,
-      message: expect.stringMatching(/the address \/assets\/plain-\w{10}\.woff2 of a <style>/),
+      message: expect.stringMatching(/the font \/assets\/plain-\w{10}\.woff2\./),
       fix: "Add 'self' to font-src of the policy in the site map, or remove the font.",
     },
   ]);
 });
 
-test('a preloaded font that the policy blocks is found at its link', async () => {
+test('a preloaded font that the policy blocks is found', async () => {
   const link = '<link rel="preload" as="font" crossOrigin="anonymous" href="/plain.woff2" />';
   const root = temporarySite({
     ...breakSite([['templates/frame.tsx', '<meta charSet', `${link}<meta charSet`]]),
@@ -433,7 +433,7 @@ test('a preloaded font that the policy blocks is found at its link', async () =>
   });
   const { diagnostics } = await build({ root, write: false });
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    'The policy of the site blocks the address /plain.woff2 of a <link rel="preload">.',
+    'The policy of the site blocks the font /plain.woff2.',
   ]);
 });
 

@@ -1,7 +1,7 @@
 import { quoted } from '../../files/yaml-errors.ts';
 import type { YamlData } from '../../files/yaml.ts';
 import { decodeReferences } from '../../content/markdown/html.ts';
-import { withoutMarkup } from '../../lib/without-markup.ts';
+import { withoutMarkup } from './without-markup.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import { misread } from './misread.ts';
 
