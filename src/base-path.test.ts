@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { build } from './build.ts';
+import { addBuildCommand } from './commands/build/build-command.ts';
 import { buildForHost } from './commands/cli/build-for-host.ts';
 import { check } from './commands/cli/run-check.ts';
 import { startDevServer } from './commands/dev/dev-server.ts';
@@ -64,6 +65,27 @@ test('check, dev, the test helpers and the configuration of a host use it', asyn
   const io = { stdout: process.stdout, stderr: process.stderr, env: {}, cwd: root, platform: '' };
   expect((await buildForHost({ root, host: 'apache' }, io))?.site.base).toBe('/hotel/');
 });
+
+test.each([
+  ['/hotel/', 'github-pages', true],
+  ['/hotel/', undefined, true],
+  ['/hotel/', 'nginx', false],
+  ['/', 'github-pages', false],
+] as const)(
+  'a build for %s on %s says whether robots.txt has no effect: %s',
+  async (base, host, isSaid) => {
+    const root = siteAt(base);
+    const options = host === undefined ? [] : ['--host', host];
+    const { stdout } = await runCommand(addBuildCommand, ['build', '--root', root, ...options]);
+    expect(stdout.match(/robots\.txt .*/g) ?? []).toEqual(
+      isSaid
+        ? [
+            'robots.txt and .well-known/ have no effect under /hotel/, only at the root of the domain.',
+          ]
+        : [],
+    );
+  },
+);
 
 test.each(['/a b/', '/../x/', 'https://a.example/'])('base: %s is an error', async (base) => {
   const { diagnostics } = await build({ root: siteAt(base), cache: false, write: false });

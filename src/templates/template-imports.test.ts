@@ -179,6 +179,8 @@ test('reports a member of import.meta that other tools have at its line', async 
 
 test.each([
   ["import { x } from 'nowhere';", 'The package “nowhere” is not installed.'],
+  ["import x from '~/ui/x';", '“~/ui/x” is neither a file nor a package.'],
+  ["import x from '@/ui/x';", '“@/ui/x” is neither a file nor a package.'],
   ["import { grete as x } from 'greeting';", 'The package “greeting” does not export “grete”.'],
   ["import x from 'broken';", 'The package “broken” could not be imported: no binary.'],
   ["import x from './photo.png';", 'A template cannot import ./photo.png.'],
@@ -196,6 +198,10 @@ test.each([
     { code: 'template/import', file: 'templates/site.tsx', line: 1, message },
   ]);
   expect(diagnostics[0]?.column).toBe(statement.indexOf("'") + 1);
+  const isPackage = !/[~@]\//.test(statement);
+  expect(diagnostics[0]?.fix?.includes('npm install') ?? false).toBe(
+    statement.includes('nowhere') && isPackage,
+  );
 });
 
 test('reads .env as Node does', async () => {

@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { Plugin, PluginBuild } from 'esbuild';
 import { ifPossible } from '../lib/if-possible.ts';
+import { packageNameIn } from '../lib/package-name.ts';
 import { findPackaged } from '../files/packaged-file.ts';
 import { listSiteFiles } from '../files/list-files.ts';
 import { readData } from '../files/read-data.ts';
@@ -137,9 +138,18 @@ const resolve = (
 type ResolveArgs = Parameters<Parameters<PluginBuild['onResolve']>[1]>[0];
 
 const missingPackage = (specifier: string) => {
-  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [specifier];
-  const fix = `Run “npm install ${name}”, or correct the name.`;
-  return { errors: [{ text: `The package “${specifier}” is not installed`, detail: fix }] };
+  const name = packageNameIn(specifier);
+  const error =
+    name === undefined
+      ? {
+          text: `“${specifier}” is neither a file nor a package`,
+          detail: 'Write the path of the file, or declare the alias in “paths” of tsconfig.json.',
+        }
+      : {
+          text: `The package “${specifier}” is not installed`,
+          detail: `Run “npm install ${name}”, or correct the name.`,
+        };
+  return { errors: [error] };
 };
 
 const unreadable = (file: string) => {

@@ -144,6 +144,15 @@ test('the company site has a table and blocks, and the editor describes the bloc
   );
 });
 
+test('the sitemap of the company site has the days of its posts, and no other', async () => {
+  const files = filesOf('company');
+  const [, day] = /^date: (.*)$/m.exec(String(files['content/news/new-website.md'])) ?? [];
+  const { tree } = await build({ root: temporarySite(files), write: false });
+  const xml = Buffer.from(tree.get('sitemap.xml')?.bytes ?? []).toString();
+  expect(xml.match(/<lastmod>/g)).toHaveLength(1);
+  expect(xml).toContain(`/news/new-website/</loc><lastmod>${day}</lastmod>`);
+});
+
 test('the company site shows the adjusted fallback of its font until that is loaded', async () => {
   const { tree } = await build({ root: temporarySite(filesOf('company')), write: false });
   const html = Buffer.from(tree.get('index.html')?.bytes ?? []).toString();

@@ -143,6 +143,11 @@ test.each([
     '1:8+12 script/import The package “photoswipe” is not installed. → Run “npm install photoswipe”',
   ],
   [
+    'an alias that nothing declares',
+    "import '~/ui/menu';",
+    '1:8+11 script/import “~/ui/menu” is neither a file nor a package. → Write the path of the file',
+  ],
+  [
     'a file that a package lacks',
     "\nimport 'lightbox/none.css';",
     '2:8+19 script/import has no file for “lightbox/none.css”',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import type { OnResolveArgs, OnResolveResult, PartialMessage, Plugin } from 'esbuild';
+import { packageNameIn } from '../../lib/package-name.ts';
 import { decodeText } from '../../files/decode-text.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import { hashedName, type AssetFiles } from '../asset-files.ts';
@@ -103,11 +104,16 @@ function relative(from: string, file: string): string {
 }
 
 function missingPackage(specifier: string, root: string) {
-  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [specifier];
+  const name = packageNameIn(specifier);
   if (isBuiltin(specifier))
     return failure(
       `${specifier} is a module of Node, which browsers do not have`,
       'Compute the value in a template, and put it into the page as an attribute such as data-price.',
+    );
+  if (name === undefined)
+    return failure(
+      `“${specifier}” is neither a file nor a package`,
+      'Write the path of the file, which begins with “./”.',
     );
   return existsSync(path.join(root, 'node_modules', name))
     ? failure(
