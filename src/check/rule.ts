@@ -100,6 +100,8 @@ export interface CheckedSite extends RenderedSite {
   readonly dist: string | undefined;
   /** Returns whether a font of the site has a character; `undefined` for a site without fonts. */
   readonly hasGlyph: ((character: string) => boolean) | undefined;
+  /** Says something to the developers of the site that is no problem of a text. */
+  readonly note: (words: string) => void;
   /** Returns the text of a source file; `undefined` if it cannot be read. */
   readonly read: (file: string) => string | undefined;
 }

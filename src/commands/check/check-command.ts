@@ -57,7 +57,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
       const { onImage, end } = openProgress(io);
       const result = await check({ ...flags, root, onImage }).finally(end);
       const { ok, diagnostics, pages, languages } = applyLevels(result, levels, { strict });
-      const { unchecked, waiting } = result;
+      const { unchecked, waiting, notes } = result;
       const durationMs = performance.now() - started;
       const output = {
         json: () => formatJson({ diagnostics, durationMs, languages }),
@@ -71,6 +71,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
         if (ok) io.stdout.write(`${symbols.done} ${summary}\n`);
         for (const { file, day } of waiting)
           io.stdout.write(`  ${visible(file)} is published on ${day}.\n`);
+        for (const words of notes) io.stdout.write(`  Note for developers: ${visible(words)}\n`);
         for (const language of languages) io.stdout.write(formatLanguage(language, { verbose }));
       }
       finish(ok ? 0 : 1);

@@ -46,6 +46,8 @@ export interface CheckResult extends Pick<SiteBuild, 'unchecked'> {
   readonly languages: readonly LanguageState[];
   /** The texts that wait for their first day. */
   readonly waiting: readonly Waiting[];
+  /** What developers may want to know, and writers need not. */
+  readonly notes: readonly string[];
 }
 
 /**
@@ -69,8 +71,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const { rendered, faulty, diagnostics: reported } = built;
   const unchecked =
     built.unchecked.length === 0 && faulty.size > 0 ? [faultyPages] : built.unchecked;
-  if (rendered === undefined)
-    return { ok: false, diagnostics: reported, unchecked, pages: 0, languages: [], waiting: [] };
+  if (rendered === undefined) return { ...none, diagnostics: reported, unchecked };
   const read = sourceReader(config.root);
   const { updateLock = false } = options;
   const translations = hasLanguages(rendered.plan)
@@ -78,7 +79,9 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
         .compareTranslations(rendered, read, updateLock)
         .filter(({ original }) => !faulty.has(original))
     : [];
+  const notes: string[] = [];
   const context = {
+    note: (words: string) => void notes.push(words),
     warnings,
     translations,
     hasGlyph: await readGlyphs(rendered.assets.fonts),
@@ -93,8 +96,12 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
   const languages = describeLanguages(rendered, translations);
   const pages = rendered.pages.length;
   const waiting = waitingIn(rendered.content);
-  return { ok: !hasErrors(diagnostics), diagnostics, unchecked, pages, languages, waiting };
+  const ok = !hasErrors(diagnostics);
+  return { ok, diagnostics, unchecked, pages, languages, waiting, notes };
 }
+
+/** The result of a site that does not build. */
+const none = { ok: false, pages: 0, languages: [], waiting: [], notes: [] };
 
 interface CheckContext extends Omit<CheckedSite, keyof RenderedSite> {
   readonly strict: boolean;

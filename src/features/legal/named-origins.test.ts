@@ -87,7 +87,7 @@ test("a policy with keywords and the site's own origin names no other server", a
 
 test('without a privacy text, the error says how to name one', async () => {
   const [found] = await findIn(allow("'frame-src': ['https://them.invalid']"));
-  expect(found?.message).toContain('but no privacy text in their language names it.');
+  expect(found?.message).toContain('but no privacy text names it.');
   expect(found?.fix).toContain('checks.legal.privacy of the site map');
 });
 
@@ -97,10 +97,10 @@ test('a privacy text with errors is not said to lack a name', async () => {
 });
 
 test('each language names the servers of its pages', async () => {
-  const map = (language: string) => (text: string) =>
+  const map = (language: string | null) => (text: string) =>
     text.replace(
       '</main>',
-      `{page.language === '${language}' && <iframe src="https://maps.invalid/" title="Map" />}</main>`,
+      `{(${JSON.stringify(language)} ?? page.language) === page.language && <iframe src="https://maps.invalid/" title="Map" />}</main>`,
     );
   const add = (text: string) =>
     text.replace(
@@ -108,7 +108,7 @@ test('each language names the servers of its pages', async () => {
       "  settings,\n  checks: { legal: { privacy: '/legal/privacy/' } },\n",
     );
   const names = (text: string) => `${text}\nmaps.invalid\n`;
-  const of = async (language: string, ...texts: readonly string[]) =>
+  const of = async (language: string | null, ...texts: readonly string[]) =>
     (
       await find(
         languagesSite({
@@ -119,10 +119,13 @@ test('each language names the servers of its pages', async () => {
       )
     ).map(({ message }) => message);
   const untold = [
-    'Pages may load files from maps.invalid or send data to it, but the privacy text at /de/legal/datenschutz/ does not name it.',
+    'Pages in Deutsch may load files from maps.invalid or send data to it, but the privacy text at /de/legal/datenschutz/ does not name it.',
   ];
   expect(await of('de')).toEqual(untold);
   expect(await of('de', 'privacy.md', 'privacy.ar.md')).toEqual(untold);
   expect(await of('de', 'privacy.de.md')).toEqual([]);
   expect(await of('en', 'privacy.md')).toEqual([]);
+  expect(await of(null)).toEqual([
+    expect.stringMatching(/^Pages in English, Deutsch, \S+ may load files from maps\.invalid or /),
+  ]);
 });

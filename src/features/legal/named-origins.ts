@@ -7,6 +7,7 @@ import { matches } from '../../check/rules/blocked-content.ts';
 import { canParseUrl } from '../../lib/can-parse-url.ts';
 import { createPolicies } from '../../render/policies.ts';
 import type { Location } from '../../report/location.ts';
+import type { Language } from '../../site/languages.ts';
 
 /**
  * The privacy text of a language must name each server that pages in that language load files from
@@ -19,18 +20,19 @@ export const namedOrigins = siteRule(['network/unnamed-origin'], (site, report) 
   const own = new URL(config.base, plan.origin);
   const privacy = map.checks?.legal?.privacy;
   const { policyOf } = createPolicies(map, plan);
+  const languages = new Set(plan.variants.map(({ language }) => language));
   /** The privacy text, by language. */
-  const texts = new Map<string, { readonly address: string; readonly words: string }>();
-  /** Where each host is used first, by language. */
-  const used = new Map<string, Map<string, Location>>();
-  const use = (language: string, host: string | undefined, locate: () => Location) => {
-    const hosts = used.get(language) ?? new Map<string, Location>();
-    used.set(language, hosts);
-    if (host !== undefined && host !== own.host && !hosts.has(host)) hosts.set(host, locate());
+  const texts = new Map<Language, { readonly address: string; readonly words: string }>();
+  /** The hosts: where each is used first, and the languages of its pages. */
+  const used = new Map<string, { readonly location: Location; readonly by: Set<Language> }>();
+  const use = (languages: Iterable<Language>, host: string | undefined, locate: () => Location) => {
+    if (host === undefined || host === own.host) return;
+    const { location = locate(), by = new Set<Language>() } = used.get(host) ?? {};
+    used.set(host, { location, by: new Set([...by, ...languages]) });
   };
   return {
     page({ page, root, elements, locate }) {
-      const language = page.variant.language.code;
+      const { language } = page.variant;
       if (page.path === privacy && page.variant.slug === '')
         texts.set(language, { address: page.address, words: wordsOf(root) });
       const policy = policyOf(page.output);
@@ -41,36 +43,45 @@ export const namedOrigins = siteRule(['network/unnamed-origin'], (site, report) 
       // Browsers load nothing of an image that the policy blocks, which is reported.
       for (const element of elements.filter((each) => !isBlocked(each)))
         for (const address of contactedBy(element))
-          use(language, hostOf(address, own), () => locate(element));
+          use([language], hostOf(address, own), () => locate(element));
       for (const source of Object.values(policy ?? {}).flat())
-        use(language, allowedHost(source), () => findWords(siteMap, read(siteMap), source));
+        use([language], allowedHost(source), () => findWords(siteMap, read(siteMap), source));
     },
     end() {
       for (const [output, { source, bytes }] of tree)
         for (const address of output.endsWith('.css')
           ? cssAddresses(Buffer.from(bytes).toString())
           : [])
-          for (const language of used.keys())
-            use(language, hostOf(address, own), () => findWords(source, read(source), address));
-      for (const [language, hosts] of used) {
-        const text = texts.get(language);
-        // Its errors are reported.
-        if (text === undefined && privacy !== undefined && faulty.size > 0) continue;
-        for (const [host, location] of hosts)
-          if (text?.words.includes(host) !== true)
-            report({
-              code: 'network/unnamed-origin',
-              message: `Pages may load files from ${host} or send data to it, but ${text === undefined ? 'no privacy text in their language names it' : `the privacy text at ${text.address} does not name it`}.`,
-              why: 'Visitors must be told who receives their data.',
-              fix: `Name ${host} ${text === undefined ? 'in a privacy text, and the path of its page in checks.legal.privacy of the site map' : 'there'}, or remove it from the pages and the policy.`,
-              ...location,
-            });
+          use(languages, hostOf(address, own), () => findWords(source, read(source), address));
+      for (const [host, { location, by }] of used) {
+        const untold = [...by].filter((language) => {
+          const text = texts.get(language);
+          // The errors of a text that is missing are reported.
+          return text === undefined
+            ? privacy === undefined || faulty.size === 0
+            : !text.words.includes(host);
+        });
+        if (untold.length === 0) continue;
+        const addresses = untold.flatMap((each) => texts.get(each)?.address ?? []);
+        report({
+          code: 'network/unnamed-origin',
+          message: `Pages${inLanguages(untold)} may load files from ${host} or send data to it, but ${addresses.length === 0 ? 'no privacy text names it' : `the privacy text at ${addresses.join(', ')} does not name it`}.`,
+          why: 'Visitors must be told who receives their data.',
+          fix: `Name ${host} ${addresses.length === 0 ? 'in a privacy text, and the path of its page in checks.legal.privacy of the site map' : 'there'}, or remove it from the pages and the policy.`,
+          ...location,
+        });
       }
     },
   };
 });
 
 const siteMap = 'templates/site.tsx';
+
+/** Returns `in English, Deutsch`; nothing in a site without `languages`. */
+const inLanguages = (languages: readonly Language[]) =>
+  languages.some(({ name }) => name === '')
+    ? ''
+    : ` in ${languages.map(({ name }) => name).join(', ')}`;
 
 /** Returns the addresses that a browser loads for an element by itself, or that a form sends to. */
 function contactedBy(element: Element): readonly string[] {
