@@ -19,12 +19,10 @@ export type Placeholder =
 
 /** The element of an image, with the size that the text gives it, in pixels. */
 export interface PicturePlaceholder extends AssetName {
-  /** Its `<img>`, with marks for its address and for the size that is not written. */
-  readonly tag: string;
+  /** What its `<img>` has besides its address and its size. */
+  readonly attributes: string;
   readonly width?: number;
   readonly height?: number;
-  /** Whether it is in a `<picture>` of the text, with the sources that are written there. */
-  readonly hasSources?: boolean;
 }
 
 /** An image in a text, which is loaded late. */

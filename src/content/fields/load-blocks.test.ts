@@ -155,7 +155,7 @@ const problems: readonly (readonly [title: string, body: string, ...found: strin
   [
     'the name of a site without a scheme',
     '```callout\ntitle: A\nlink: www.other.example\n---\nText.\n```',
-    '3:7+17 markdown/relative-link → Write: https://www.other.example',
+    '3:7+17 markdown/malformed-link → Write a file such as',
   ],
   [
     'an unknown variable in a field',

@@ -50,6 +50,7 @@ export function compileMarkdown(
     blockDepth: 0,
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
     depth: 0,
+    hasStars: false,
     inCell: false,
     observer: observe?.(source, inputs),
     open: [],

@@ -119,7 +119,7 @@ test('tables, lists and headings of HTML are accepted, even without optional end
       '<h1>A</h1>\n\n<table>\n<tr><th>a<td colspan=2><ul><li>b<li><i>c</i></ul>\n<tr><td>\n\n*d*\n\n</table>',
     ),
   ).toMatchObject({
-    html: '<h2>A</h2>\n<div class="table" tabindex="0"><table>\n<tbody><tr><th>a</th><td colspan="2"><ul><li>b</li><li><i>c</i></li></ul>\n</td></tr><tr><td>\n<p><em>d</em></p>\n</td></tr></tbody></table></div>\n',
+    html: '<h2>A</h2>\n<div class="table" tabindex="0"><table>\n<tr><th>a</th><td colspan="2"><ul><li>b</li><li><i>c</i></li></ul>\n</td></tr><tr><td>\n<p><em>d</em></p>\n</td></tr></table></div>\n',
     problems: [],
   });
 });
@@ -137,12 +137,12 @@ test('links and pictures in HTML are treated as those in Markdown', () => {
       'a <a href="/b/?c&amp;d#e">f</a> <a href="g.md">h</a> <a href=https://i.example>j</a> <img src="k.png" alt="l">',
     ),
   ).toMatchObject({
-    html: '<p>a <a href="⟨/b/?c&d#e⟩">f</a> <a href="⟨content/g.md⟩">h</a> <a href="https://i.example" rel="noopener" data-external>j</a> <img src="⟨k.png⟩" width="⟨width⟩" height="⟨height⟩" alt="l" loading="lazy" decoding="async"></p>\n',
+    html: '<p>a <a href="⟨/b/?c&d#e⟩">f</a> <a href="⟨content/g.md⟩">h</a> <a href="https://i.example" rel="noopener" data-external>j</a> <img src="⟨k.png⟩" alt="l" width="⟨width⟩" height="⟨height⟩" loading="lazy" decoding="async"></p>\n',
     problems: [],
   });
   const { html, text } = parse('<img width=20 src="a.png">');
   expect(html).toBe(
-    '<img width="20" src="⟨a.png⟩" height="⟨height⟩" alt="" loading="lazy" decoding="async">\n',
+    '<img src="⟨a.png⟩" alt="" width="20" height="⟨height⟩" loading="lazy" decoding="async">\n',
   );
   expect(text.links).toMatchObject([
     { kind: 'asset', isPicture: true, target: 'a.png', line: 1, column: 20, length: 5 },

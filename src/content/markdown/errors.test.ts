@@ -47,16 +47,17 @@ test.each<[string, ...string[]]>([
   ['a <i\nonclick="d">e</i>', '1:3+2 html-attribute'],
   [
     '<b>a</b>\n<script async src="b"></script>\n<link href="c">',
-    '2:1+22 unknown-element',
-    '3:1+15 unknown-element',
+    '2:1+22 raw-html',
+    '3:1+15 raw-html',
   ],
-  ['<style>a</style>\n\nb <STYLE>', '1:1+16 unknown-element', '3:3+7 raw-html'],
+  ['<style>a</style>\n\nb <STYLE>', '1:1+7 raw-html', '3:3+7 raw-html'],
   ['<script>a</script>\n\nb <script>c</script>', '1:1+8 raw-html', '3:3+8 raw-html'],
   ['a </b> <br> <video src="c">', '1:3+4 html-nesting', '1:13+15 raw-html'],
   ['- a\n  > <form>\n  > b\n  > </form>\n  > <form>', '2:5+6 unknown-element'],
   ['a List<Item> </Item> b', '1:7+6 unknown-element'],
   ['a <p class="b">', '1:3+13 html-nesting'],
   ['<p class="b" width=1>c', '1:1+21 html-attribute', '1:1+21 html-attribute'],
+  ['a <a href="/b/" HREF="/c/">d</a>', '1:3+25 html-attribute'],
   ['<a href="javascript:b">c</a>', '1:10+12 unsafe-link'],
   ["a <img alt=b src = 'javascript:c'>", '1:21+12 unsafe-link'],
   ['a <img src=//b.example/c.png>', '1:12+17 malformed-link'],
@@ -84,7 +85,7 @@ test.each<[string, ...string[]]>([
   ['[comment]: <> (hidden)'],
   ['[a](//b.org)', '1:5+7 malformed-link'],
   ['[a](\\\\b.org)', '1:6+6 malformed-link'],
-  ['[a]( b@c.org "d" )', '1:6+7 relative-link'],
+  ['[a]( b@c.org "d" )', '1:6+7 malformed-link'],
   ['[a]() [b](<>)', '1:1+5 malformed-link', '1:7+7 malformed-link'],
   ['![a](b.png?c)', '1:6+7 malformed-link'],
   [
@@ -92,10 +93,10 @@ test.each<[string, ...string[]]>([
     '1:3+10 no-alternative',
     '1:14+6 no-alternative',
   ],
-  ['![a](https://b.org/c.png)', '1:1+25 foreign-picture'],
+  ['![a](https://b.org/c.png)', '1:6+19 foreign-picture'],
   ['![a][b]\n\n[b]: c.png?d', '3:6+7 malformed-link'],
   ['[a](/{company}/) [b](#{company})', '1:5+11 malformed-link', '1:22+10 malformed-link'],
-  ['<foo:bar>', '1:2+7 malformed-link'],
+  ['<foo:bar>', '1:2+7 unsafe-link'],
 
   ['a[^1]', '1:2+4 footnote'],
   ['[a][b] [c][] [d]', '1:4+3 undefined-reference', '1:11+2 undefined-reference'],
@@ -130,7 +131,7 @@ test('columns count as in an editor, with tabs, emoji and long line ends', () =>
   expect(parse('---\r\na: b\r\n---\r\n\t😀 é {nope}', { start: 16 }).places).toEqual([]);
   expect(
     parse('---\r\na: b\r\n---\r\n-\t😀 é {nope}\r\n\r\n  [a](b@c.org)', { start: 16 }).places,
-  ).toEqual(['4:8+6 unknown-variable', '6:7+7 relative-link']);
+  ).toEqual(['4:8+6 unknown-variable', '6:7+7 malformed-link']);
 });
 
 test('for an undefined reference, a similar one is suggested', () => {

@@ -11,9 +11,9 @@ import type {
   ShownImage,
 } from '../placeholder.ts';
 import { idOf, similarId } from './heading-ids.ts';
-import { escapeHtml, textOfHtml } from './html.ts';
+import { escapeHtml, lateLoading, textOfHtml } from './html.ts';
 import type { MarkdownText } from './markdown-text.ts';
-import { fillMarks, pictureSize, pictureSource, sectionMark } from './variables.ts';
+import { fillMarks, sectionMark } from './variables.ts';
 
 /** Returns the text and its blocks as a template receives them, with one variant's values. */
 export function fillMarkdown(
@@ -71,7 +71,7 @@ export function fillHtml(
     const placeholder = placeholders[Number(mark.slice(1))];
     if (!mark.startsWith('#') || placeholder === undefined)
       return before + escapeHtml(variableOf(mark, bindings));
-    if ('tag' in placeholder) return before + pictureOf(placeholder, bindings);
+    if ('attributes' in placeholder) return before + pictureOf(placeholder, bindings);
     if (!('block' in placeholder)) return before + escapeHtml(addressOf(placeholder, bindings));
     if (placeholder.block !== 'end') {
       open.push([blocks[placeholder.block], before]);
@@ -84,19 +84,16 @@ export function fillHtml(
 
 /** Returns the element of an image, in a `<picture>` if it has several sizes. */
 function pictureOf(placeholder: PicturePlaceholder, bindings: Bindings): string {
-  const { tag, width, height, hasSources = false } = placeholder;
   const image = bindings.image(placeholder);
-  const shown = sized(image, placeholder);
-  const size =
-    (width === undefined ? ` width="${shown.width}"` : '') +
-    (height === undefined ? ` height="${shown.height}"` : '');
-  const img = fillMarks(tag, (mark, before) => {
-    if (mark === pictureSize) return before + size;
-    return before + escapeHtml(mark === pictureSource ? shown.src : variableOf(mark, bindings));
-  });
+  const { src, width, height } = sized(image, placeholder);
+  const attributes = fillMarks(
+    placeholder.attributes,
+    (mark, before) => before + escapeHtml(variableOf(mark, bindings)),
+  );
+  const img = `<img src="${escapeHtml(src)}"${attributes} width="${width}" height="${height}" ${lateLoading}>`;
   // A drawing or an animation has no widths.
-  if (hasSources || !image.sources.some(({ srcSet }) => srcSet.endsWith('w'))) return img;
-  const sizes = escapeHtml(width === undefined ? image.sizes : `${width}px`);
+  if (!image.sources.some(({ srcSet }) => srcSet.endsWith('w'))) return img;
+  const sizes = escapeHtml(placeholder.width === undefined ? image.sizes : `${width}px`);
   const sources = image.sources.map(
     ({ type, srcSet }) => `<source type="${type}" srcset="${escapeHtml(srcSet)}" sizes="${sizes}">`,
   );

@@ -1,7 +1,7 @@
 import type { Problem } from '../../report/diagnostic.ts';
-import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
+import { decodeReferences, escapeHtml } from './html.ts';
 import type { RenderContext } from './render-context.ts';
-import { addPicture, externalMarks, inspectAddress, pictureMarks } from './render-link.ts';
+import { externalMarks, hrefOf, pictureElement, resolveTarget } from './render-link.ts';
 import type { Target } from './link-target.ts';
 import type { Fragment } from './source.ts';
 import { checkTextVariables } from './check-text-variables.ts';
@@ -13,7 +13,7 @@ const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
  * or run anything.
  */
 const inline = setOf(
-  'a abbr b bdi bdo br cite code del dfn em i img ins kbd mark picture q rp rt ruby s samp small source span strong sub sup time u var wbr',
+  'a abbr b bdi bdo br cite code del dfn em i img ins kbd mark q rp rt ruby s samp small span strong sub sup time u var wbr',
 );
 /** Blocks, which cannot be inside a paragraph. */
 const blocks = setOf(
@@ -25,9 +25,9 @@ const containers = setOf(
 );
 /** Other elements of HTML, so that `<your name>` is none. */
 const otherElements = setOf(
-  'acronym address area article basefont big blink body button canvas center col colgroup data datalist dialog dir fieldset font footer form frame frameset g head header hgroup html input label legend main map marquee math menu meter nav nobr optgroup option output param path picture portal progress rtc search section select slot spacer strike svg tt use',
+  'acronym address area article basefont big blink body button canvas center col colgroup data datalist dialog dir fieldset font footer form frame frameset g head header hgroup html input label legend main map marquee math menu meter nav nobr optgroup option output param path picture portal progress rtc search section select slot source spacer strike svg tt use',
 );
-const withoutEnd = setOf('br hr img source wbr');
+const withoutEnd = setOf('br hr img wbr');
 /**
  * Elements whose end tag may be left out, with those that end before they begin
  * (https://html.spec.whatwg.org/multipage/syntax.html#optional-tags).
@@ -48,7 +48,6 @@ const endedBy: Readonly<Record<string, string>> = {
 const attributesOf: Readonly<Record<string, string>> = {
   a: 'href',
   img: 'src alt width height',
-  source: 'srcset media type',
   time: 'datetime',
   details: 'open',
   ol: 'start',
@@ -62,17 +61,13 @@ const isNumber = /^(?:width|height|colspan|rowspan|start)$/;
 const active =
   /^(?:applet|audio|base|embed|iframe|link|meta|noembed|noframes|noscript|object|plaintext|script|style|template|textarea|title|video|xmp)$/;
 const media = /^(?:audio|embed|iframe|object|video)$/;
-/** Those without words, which the codes of other sites for embedding end with, are dropped. */
-const isBare = (name: string, attributes: string) =>
-  /^(?:link|meta)$/i.test(name) || (/^script$/i.test(name) && /\ssrc\s*=/i.test(attributes));
+/** The maximum of elements in elements: parsers of HTML compare each with all around it. */
+const maxOpen = 100;
 
-/**
- * Matches a comment, a stylesheet, a tag with its parts, another declaration or an unfinished tag, a bracket or
- * words.
- */
+/** Matches a comment, a tag with its parts, another declaration or an unfinished tag, a bracket or words. */
 const pieces =
-  /<!--(?:-?>|[^]*?(?:-->|$))|<style\b[^]*?<\/style>|<(\/?)([a-z][a-z0-9:-]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^"'>])*)?)>|<[?!][^>]*>?|<\/?[a-z][^]*|<|[^<]+/gi;
-const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
+  /<!--(?:-?>|[^]*?(?:-->|$))|<(\/?)([a-z][a-z0-9:-]*)((?:[\s/](?:"[^"]*"|'[^']*'|[^"'>])*)?)>|<[?!][^>]*>?|<\/?[a-z][^]*|<|[^<]+/gi;
+const attributes = /([^\s"'<>/=]+)(?:\s*=\s*(?:("[^"]*"|'[^']*')|([^\s"'=<>`]+)))?/g;
 
 /**
  * Renders a piece of HTML in a text: `raw` begins at `fragment`, and is a separate block or a tag in a
@@ -94,13 +89,7 @@ export function renderHtml(
     const at = fragment.plus(index);
     const tagName = name.toLowerCase();
     if (written.startsWith('<!--')) continue;
-    else if (/^<style\b[^]*<\/style>$/i.test(written))
-      at.report({ ...unknownElement('<style>'), message: noStyles }, 0, firstLine(written).length);
-    else if (
-      (active.test(tagName) &&
-        !(slash === '/' ? context.dropped.has(tagName) : isBare(name, rest))) ||
-      (name === '' && /^<[^\s<]/.test(written))
-    ) {
+    if (active.test(tagName) || (name === '' && /^<[^\s<]/.test(written))) {
       if (slash !== '/') at.report(refusal(written, tagName), 0, firstLine(written).length);
       html += escapeHtml(written);
     } else if (name === '') {
@@ -160,35 +149,34 @@ function renderStart(
     if (!reported.has(problem.message)) fragment.report(problem, 0, length);
     reported.add(problem.message);
   };
-  if (!inline.has(name) && (!blocks.has(name) || !mayBeBlock)) {
-    if (isWords(name, rest, context)) {
-      const problem = unknownElement(written, 'it is shown as it is written');
+  const isBlock = blocks.has(name);
+  if (open.length === maxOpen || !(isBlock ? mayBeBlock : inline.has(name))) {
+    const words = unknownElement(written, 'it is shown as it is written, here and below');
+    if (reported.has(words.message) || isWords(name, rest, context)) {
       // <<Words>> are in quotation marks.
-      if (!fragment.before.endsWith('<'))
-        fragment.report({ ...problem, fix: `Write: \\${written}` }, 0, length);
+      if (!fragment.before.endsWith('<')) report({ ...words, fix: `Write: \\${written}` });
       return escapeHtml(decodeReferences(written));
     }
-    report(
-      blocks.has(name)
-        ? nesting(
-            `<${name}> cannot be inside a paragraph, so its tags are removed, here and below.`,
-            'Begin a new line with it, after an empty one.',
-          )
-        : unknownElement(`<${/^<([^\s/>]+)/.exec(written)?.[1] ?? name}>`),
-    );
+    const removed = 'so its tags are removed, here and below.';
+    if (!isBlock && !inline.has(name))
+      report(unknownElement(`<${/^<([^\s/>]+)/.exec(written)?.[1] ?? name}>`));
+    else if (open.length === maxOpen)
+      report(nesting(`<${name}> is in ${maxOpen} other elements, ${removed}`, 'Use fewer levels.'));
+    else
+      report(
+        nesting(
+          `<${name}> cannot be inside a paragraph, ${removed}`,
+          'Begin a new line with it, after an empty one.',
+        ),
+      );
     dropped.add(name);
     return '';
   }
   let html = '';
   const endsBefore = (last: string | undefined) =>
     last !== undefined &&
-    (endedBy[name]?.split(' ').includes(last) === true || (last === 'p' && blocks.has(name)));
+    (endedBy[name]?.split(' ').includes(last) === true || (last === 'p' && isBlock));
   while (endsBefore(open.at(-1)?.name)) html += endTag(open.pop()!.name);
-  // Browsers add a `<tbody>`; like its start tag, its end tag can be left out.
-  if (name === 'tr' && open.at(-1)?.name === 'table') {
-    html += '<tbody>';
-    open.push({ name: 'tbody', fragment, length });
-  }
   checkTextVariables(written, fragment, context);
   if (name === 'table') html += tableBox;
   html += renderTag(name, rest, fragment.plus(name.length + 1), report, context);
@@ -227,6 +215,7 @@ function renderEnd(
 /** Returns whether a tag is words in angle brackets, such as `<your name>`. */
 const isWords = (name: string, rest: string, { source }: RenderContext) =>
   !blocks.has(name) &&
+  !inline.has(name) &&
   !otherElements.has(name) &&
   !/[=/]/.test(rest) &&
   !source.lowercase.includes(`</${name}`);
@@ -250,52 +239,37 @@ function renderTag(
   report: (problem: Problem) => void,
   context: RenderContext,
 ): string {
-  const found = [...written.matchAll(attributes)].map((match) => ({
-    name: match[1]?.toLowerCase() ?? '',
-    value: match[2] ?? match[3] ?? match[4] ?? '',
-    end: match.index + match[0].length - (match[4] === undefined ? 1 : 0),
-  }));
-  const has = (wanted: string) => found.some(({ name }) => name === wanted);
   const names = `${attributesOf[element] ?? ''} ${ofEveryElement}`.split(' ');
-  const size = Object.fromEntries(
-    found.flatMap(({ name, value }) =>
-      /^(?:width|height)$/.test(name) && /^\d+$/.test(value) ? [[name, Number(value)]] : [],
-    ),
-  );
-  let html = `<${shownName(element)}`;
+  const seen = new Set<string>();
+  const size: { width?: number; height?: number } = {};
   let picture: Target | undefined;
-  for (const { name, value: source, end } of found) {
+  let html = '';
+  for (const { 0: found, 1: attribute = '', 2: inMarks, 3: bare = '', index } of written.matchAll(
+    attributes,
+  )) {
+    const name = attribute.toLowerCase();
+    const source = inMarks?.slice(1, -1) ?? bare;
     const value = decodeReferences(source);
-    if (name === 'id' || (name === 'name' && element === 'a')) {
+    const start = index + found.length - source.length - (inMarks === undefined ? 0 : 1);
+    const locate = () => fragment.plus(start).locate(source.length);
+    if (seen.has(name)) report(secondAttribute(element, name));
+    else if (name === 'id' || (name === 'name' && element === 'a')) {
       if (/^\S+$/.test(value) && context.outline.addAnchor(value, report))
         html += ` id="${escapeHtml(value)}"`;
     } else if (!names.includes(name) || (isNumber.test(name) && !/^\d+$/.test(value)))
       report(removedAttribute(element, name));
-    else if (/^(?:href|src|srcset)$/.test(name)) {
-      const at = fragment.plus(end - source.length);
-      // Each address of a `srcset` may have a width or a density after a space.
-      const candidates = name === 'srcset' ? value.trim().split(/\s*,\s+/) : [value];
-      const addresses = candidates.flatMap((candidate) => {
-        const [url = '', size = ''] = name === 'srcset' ? candidate.split(/(?=\s)/) : [candidate];
-        const found = inspectAddress(url, name !== 'href', at, source.length, context);
-        return found === undefined ? [] : [{ ...found, address: found.address + size }];
-      });
-      const [first] = addresses;
-      if (first === undefined) continue;
-      if (name === 'src') {
-        picture = first.target;
-        const marks = pictureMarks(picture, context.placeholders);
-        html += ` src="${marks.src}"${marks.size}`;
-      } else html += ` ${name}="${addresses.map(({ address }) => address).join(', ')}"`;
-      if (name === 'href') html += externalMarks(first.target);
+    else if (name === 'src') picture = resolveTarget(value, 'picture', locate, context);
+    else if (name === 'width' || name === 'height') size[name] = Number(value);
+    else if (name === 'href') {
+      const target = resolveTarget(value, 'link', locate, context);
+      const address = hrefOf(target, context.placeholders);
+      if (address !== undefined) html += ` href="${address}"${externalMarks(target)}`;
     } else html += value === '' && name !== 'alt' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
+    seen.add(name);
   }
-  if (element !== 'img') return `${html}>`;
-  const tag = `${html}${has('alt') ? '' : ' alt=""'} ${lateLoading}>`;
-  const hasSources = context.open.some(({ name }) => name === 'picture');
-  return picture === undefined
-    ? tag
-    : addPicture(tag, picture, context.placeholders, { ...size, hasSources });
+  if (element !== 'img') return `<${shownName(element)}${html}>`;
+  const alternative = seen.has('alt') ? '' : ' alt=""';
+  return picture === undefined ? '' : pictureElement(picture, html + alternative, size, context);
 }
 
 const firstLine = (written: string) => written.split('\n', 1)[0] ?? '';
@@ -319,13 +293,17 @@ const unknownElement = (
   fix: 'Delete the tags. To show them, put them between backticks, or write a backslash before each <.',
 });
 
-const noStyles = 'Texts have no element <style>, so it is removed from the page.';
-
 const removedAttribute = (element: string, name: string): Problem => ({
   severity: 'warning',
   code: 'markdown/html-attribute',
   message: `The attribute “${name}” of <${element}> is removed from the page, here and below.`,
   fix: 'Delete the attribute. Styling belongs in the stylesheet.',
+});
+
+const secondAttribute = (element: string, name: string): Problem => ({
+  ...removedAttribute(element, name),
+  message: `The attribute “${name}” of <${element}> is written twice, so the second one is removed.`,
+  fix: 'Delete one of them.',
 });
 
 const nesting = (message: string, fix: string): Problem => ({

@@ -1,4 +1,4 @@
-import { Lexer } from 'marked';
+import { Lexer, Tokenizer } from 'marked';
 import { expect, test, vi } from 'vitest';
 import { parse } from './fixtures/parse.ts';
 
@@ -67,10 +67,35 @@ test.each([
   '<div>\n',
   '[a]: b\n',
   '| a |\n|---|\n',
-])('100 kB of %j are parsed', (sign) => {
-  // Without limits, some take minutes, and the test ends before.
+])('of 100 kB of %j, a limited number of problems is reported', (sign) => {
   expect(parse(sign.repeat(100_000 / sign.length)).problems.length).toBeLessThan(2001);
 });
+
+test.each(['![', '[', '[a](', '[a ', '__a', '~~a', '*a_', '**a', '`a``', '<style>', '<b>', '[^a]'])(
+  'the parser does not compare each %j of a line with all after it',
+  (sign) => {
+    const rest = vi.spyOn(Tokenizer.prototype, 'escape');
+    const text = sign.repeat(20_000 / sign.length);
+    parse(text);
+    const read = rest.mock.calls.reduce((sum, [source]) => sum + source.length, 0);
+    rest.mockRestore();
+    // Its rules are tried at each sign, and read up to the end of the part.
+    expect(read / text.length).toBeLessThan(500);
+  },
+);
+
+test.each(['<b>', '<div>', '<div>\n\n', '- <div>\n'])(
+  'of %j in each other, one hundred are elements',
+  (tag) => {
+    const { html, problems } = parse(tag.repeat(1000));
+    expect(html.match(/<(?:b|div)>/g)?.length).toBe(tag.startsWith('-') ? 1000 : 100);
+    expect(html.match(/<\/(?:b|div)>/g)?.length).toBe(tag.startsWith('-') ? 1000 : 100);
+    const message = 'is in 100 other elements, so its tags are removed, here and below.';
+    expect(problems.filter((problem) => problem.message.endsWith(message))).toHaveLength(
+      tag.startsWith('-') ? 0 : 1,
+    );
+  },
+);
 
 test('in a paragraph of very many signs, markup is read in each part', () => {
   const { html, problems } = parse('*a* **b** `c` [d](/e/)\n'.repeat(500));

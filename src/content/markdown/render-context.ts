@@ -35,6 +35,8 @@ export interface RenderContext extends TextInputs {
   /** The number of lists, quotations and footnotes around the block that is rendered. */
   depth: number;
   readonly observer: Observer | undefined;
+  /** Whether stars of the current paragraph were reported. */
+  hasStars: boolean;
   /** Whether a cell of a table is rendered. */
   inCell: boolean;
   /** The HTML elements without an end tag so far, the innermost last. */

@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import type { Problem } from '../../report/diagnostic.ts';
 import type { FootnoteReference } from './footnotes.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { closeElements, renderHtml } from './inline-html.ts';
@@ -16,6 +17,7 @@ export function renderWords(
   isParagraph = false,
 ): string {
   context.observer?.words(tokens, fragment, isParagraph);
+  context.hasStars = false;
   return renderInline(tokens, fragment, context);
 }
 
@@ -39,15 +41,35 @@ function renderInline(
   return html + closeElements(around, context);
 }
 
-/** Matches characters that need escaping, and those of a variable or a reference. */
-const notable = /[&<>"\]{}\x86]/;
+/** Matches characters that need escaping, those of a variable or a reference, and stars. */
+const notable = /[&<>"\]{}\x86]|\*\*/;
 
 function renderNotable(text: string, fragment: Fragment, context: RenderContext): string {
   checkTextVariables(text, fragment, context);
   checkReferences(text, fragment, context);
+  checkStars(text, fragment, context);
   const html = escapeHtml(decodeReferences(text));
   return context.breaks ? withBreaks(html, fragment) : html;
 }
+
+/** Reports stars that begin bold words in a paragraph, but are shown, once. */
+function checkStars(text: string, fragment: Fragment, context: RenderContext): void {
+  const at = context.hasStars || !text.includes('**') ? -1 : text.search(shownStars);
+  if (at === -1) return;
+  context.hasStars = true;
+  fragment.report(unclosedEmphasis, at, 2);
+}
+
+/** Stars before words, but not of a power, a path or a note; and two around words with spaces. */
+const shownStars = /(?<![A-Za-z\d/*])\*{2,}(?=[^\s*/.,;:!?)])|(?<!\S)\*\* \p{L}[^*\n]*\*\*/u;
+
+const unclosedEmphasis: Problem = {
+  severity: 'warning',
+  code: 'markdown/unclosed-emphasis',
+  message: 'Bold or italic words begin here, but are shown with their stars.',
+  why: 'Stars have no spaces on their inner side, and a space or a sign on their outer side.',
+  fix: 'Write **words** or *words* or, within a word, <strong>words</strong>. For the star itself, write \\*.',
+};
 
 /** Shows line ends; one after a `<br>` is not another. */
 const withBreaks = (html: string, { before }: Fragment) =>

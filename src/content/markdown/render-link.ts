@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import type { AssetName, PicturePlaceholder, Placeholder } from '../placeholder.ts';
+import type { PicturePlaceholder, Placeholder } from '../placeholder.ts';
 import { decodeReferences, escapeHtml, lateLoading } from './html.ts';
 import { imageTarget, linkTarget, ownComputer, type Target } from './link-target.ts';
 import type { InsideTarget } from './markdown-text.ts';
@@ -8,56 +8,41 @@ import { plainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
 import type { Fragment, LinkLocation } from './source.ts';
 import { checkTextVariables } from './check-text-variables.ts';
-import {
-  addPlaceholder,
-  markAddress,
-  markOf,
-  markStart,
-  pictureSize,
-  pictureSource,
-  restoreVariables,
-} from './variables.ts';
+import { addPlaceholder, markAddress, markStart, restoreVariables } from './variables.ts';
 
 /**
  * Returns the start tag of a link that begins at `fragment`; `undefined` for a refused target, which
  * is reported.
  */
 export function linkTag(token: Tokens.Link, fragment: Fragment, context: RenderContext) {
-  const href = token.autolink === true ? token.href : decodeReferences(token.href);
   // Instructions show such an address.
-  if (ownComputer.test(href) && token.text === token.href) return undefined;
-  const target = ownTarget(linkTarget(href, context.file), context);
-  inspectTarget(target, token, fragment, context);
+  if (ownComputer.test(token.href) && token.text === token.href) return undefined;
+  const target = targetOf(token, 'link', fragment, context);
   const address = hrefOf(target, context.placeholders);
   return address === undefined
     ? undefined
     : `<a href="${address}"${titleAttribute(token)}${externalMarks(target)}>`;
 }
 
-/** Renders a picture that begins at `fragment`. */
+/** Renders a picture, a film or a sound that begins at `fragment`. */
 export function renderImage(
   token: Tokens.Image,
   fragment: Fragment,
   context: RenderContext,
   title = titleAttribute(token),
 ): string {
-  const target = imageTarget(decodeReferences(token.href), context.file);
-  inspectTarget(target, token, fragment, context);
-  if (target.kind === 'external') fragment.report(externalPicture, 0, token.raw.length);
+  const film = media.exec(token.href);
+  const target = targetOf(token, film === null ? 'picture' : 'film', fragment, context);
   if (token.text.trim() === '') fragment.report(noAlternative, 0, token.raw.length);
   const alternative = escapeHtml(plainText([token]));
   if (target.kind === 'refused') return alternative;
-  const film = media.exec(token.href);
-  if (film !== null && target.kind === 'asset') {
-    const address = hrefOf(target, context.placeholders);
-    const element = film[1] === undefined ? 'audio' : 'video';
-    // The usual proportions, until the browser knows those of the film.
-    const size = element === 'video' ? ' width="1280" height="720"' : '';
-    return `<${element} src="${address}"${size} controls preload="metadata" aria-label="${alternative}"></${element}>`;
-  }
-  const { src, size } = pictureMarks(target, context.placeholders);
-  const tag = `<img src="${src}" alt="${alternative}"${title}${size} ${lateLoading}>`;
-  return addPicture(tag, target, context.placeholders);
+  if (film === null || target.kind !== 'asset')
+    return pictureElement(target, ` alt="${alternative}"${title}`, {}, context);
+  const address = hrefOf(target, context.placeholders);
+  const element = film[1] === undefined ? 'audio' : 'video';
+  // The usual proportions, until the browser knows those of the film.
+  const size = element === 'video' ? ' width="1280" height="720"' : '';
+  return `<${element} src="${address}"${size} controls preload="metadata" aria-label="${alternative}"></${element}>`;
 }
 
 /** Renders an image with a title that is alone in a paragraph: the title is its caption. */
@@ -74,45 +59,24 @@ export function renderFigure(
 /** A film, in the group, or a sound. */
 const media = /\.(?:(mp4|webm|m4v)|mp3|m4a|ogg|wav)(?=[?#]|$)/i;
 
-/**
- * Returns the value of an `href` or `src` that is written as HTML at `fragment`, and its target;
- * `undefined` for a refused one.
- */
-export function inspectAddress(
-  written: string,
-  isPicture: boolean,
-  fragment: Fragment,
-  length: number,
-  context: RenderContext,
-): { readonly address: string; readonly target: Target } | undefined {
-  const target = isPicture
-    ? imageTarget(written, context.file)
-    : ownTarget(linkTarget(written, context.file), context);
-  noteTarget(target, isPicture, fragment.locate(length), context);
-  if (isPicture && target.kind === 'external') fragment.report(externalPicture, 0, length);
-  const address = hrefOf(target, context.placeholders);
-  return address === undefined ? undefined : { address, target };
-}
-
 export const externalMarks = ({ kind }: Target) =>
   kind === 'external' ? ' rel="noopener" data-external' : '';
 
-/** Returns what the tag of an image has as its address, and for the size that is not written. */
-export const pictureMarks = (target: Target, placeholders: Placeholder[]) =>
-  target.kind === 'asset'
-    ? { src: markOf(pictureSource), size: markOf(pictureSize) }
-    : { src: hrefOf(target, placeholders) ?? '', size: '' };
-
-/** Returns the element of an image with this tag; that of another site is only the tag. */
-export const addPicture = (
-  tag: string,
+/** Returns an image with these attributes, and the size that a text gives it. */
+export function pictureElement(
   target: Target,
-  placeholders: Placeholder[],
-  written: Omit<PicturePlaceholder, 'tag' | keyof AssetName> = {},
-) =>
-  target.kind === 'asset'
-    ? addPlaceholder({ asset: target.page, beside: target.beside, tag, ...written }, placeholders)
-    : tag;
+  attributes: string,
+  size: Pick<PicturePlaceholder, 'width' | 'height'>,
+  { placeholders }: RenderContext,
+): string {
+  if (target.kind !== 'asset') {
+    const written = Object.entries(size).map(([name, value]) => ` ${name}="${value}"`);
+    const address = hrefOf(target, placeholders) ?? '';
+    return `<img src="${address}"${attributes}${written.join('')} ${lateLoading}>`;
+  }
+  const { page: asset, beside } = target;
+  return addPlaceholder({ asset, beside, attributes, ...size }, placeholders);
+}
 
 /**
  * An address of this site with its origin leads to a page like one without. One in a text of another
@@ -141,48 +105,58 @@ export function ownTarget(
 
 const withoutScheme = (address: string) => address.replace(/^https?:/, '');
 
-/**
- * Reports the problems of a link or picture that begins at `fragment`, and adds a target inside the
- * site to `context.links`.
- */
-function inspectTarget(
-  target: Target,
+type Use = 'link' | 'picture' | 'film';
+
+/** Resolves the target of a token that begins at `fragment`; see `resolveTarget`. */
+function targetOf(
   token: Tokens.Link | Tokens.Image,
+  use: Use,
   fragment: Fragment,
   context: RenderContext,
-): void {
-  const { raw, text, type, href } = token;
-  const isImage = type === 'image';
-  const isAutolink = type === 'link' && token.autolink === true;
+): Target {
+  const { raw, text, href } = token;
+  const isAutolink = token.type === 'link' && token.autolink === true;
   // The words of a link are checked when they are rendered.
-  const words = isImage || isAutolink ? 0 : text.length;
+  const words = use !== 'link' || isAutolink ? 0 : text.length;
   checkTextVariables(raw.slice(words), fragment.plus(words), context);
-  if (target.kind !== 'refused' && insideTarget(target) === undefined) return;
-  const written = isAutolink ? text : href;
-  const at = written === '' ? -1 : raw.lastIndexOf(written);
-  const label = raw.endsWith(')') ? '' : (/\[([^[\]]+)\]$/.exec(raw)?.[1] ?? text);
-  const location =
-    at !== -1
-      ? fragment.plus(at).locate(written.length)
-      : (context.definitions.locate(label) ?? fragment.locate(raw.length));
-  noteTarget(target, isImage && !media.test(href), location, context);
+  const locate = () => {
+    const written = isAutolink ? text : href;
+    const at = written === '' ? -1 : raw.lastIndexOf(written);
+    if (at !== -1) return fragment.plus(at).locate(written.length);
+    const label = raw.endsWith(')') ? '' : (/\[([^[\]]+)\]$/.exec(raw)?.[1] ?? text);
+    return context.definitions.locate(label) ?? fragment.locate(raw.length);
+  };
+  return resolveTarget(isAutolink ? href : decodeReferences(href), use, locate, context);
 }
 
-/** Reports a refused target once, and adds a target inside the site to `context.links`. */
-function noteTarget(
-  target: Target,
-  isPicture: boolean,
-  location: LinkLocation,
-  { source, links, reported }: RenderContext,
-): void {
-  const key = `${target.kind} ${location.line}:${location.column}`;
+/**
+ * Resolves an address, whose variables are marked. Reports a refused one and a picture of another
+ * site, once, and adds one inside the site to `context.links`.
+ */
+export function resolveTarget(
+  address: string,
+  use: Use,
+  locate: () => LinkLocation,
+  context: RenderContext,
+): Target {
+  const { file, source, links, reported } = context;
+  const isLink = use === 'link';
+  const target = isLink
+    ? ownTarget(linkTarget(address, file), context)
+    : imageTarget(address, file);
   const inside = insideTarget(target);
+  const problem =
+    target.kind === 'external' && !isLink ? externalPicture : 'message' in target && target;
+  if (inside === undefined && !problem) return target;
+  const location = locate();
+  const key = `${target.kind} ${location.line}:${location.column}`;
   if (inside !== undefined)
-    links.push({ ...inside, ...(isPicture ? { isPicture } : {}), ...location });
-  else if (target.kind === 'refused' && !reported.has(key)) {
+    links.push({ ...inside, ...(use === 'picture' ? { isPicture: true } : {}), ...location });
+  if (problem && !reported.has(key)) {
     reported.add(key);
-    source.report(target, location, location.length);
+    source.report(problem, location, location.length);
   }
+  return target;
 }
 
 /**

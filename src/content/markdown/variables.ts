@@ -55,11 +55,7 @@ export function markAddress(address: string): string {
 export const addPlaceholder = (placeholder: Placeholder, list: Placeholder[]) =>
   markOf(`#${list.push(placeholder) - 1}`);
 
-export const markOf = (words: string) => markStart + words + markEnd;
-
-/** The words of the marks in the tag of a picture: its address, and the size that is not written. */
-export const pictureSource = '!src';
-export const pictureSize = '!size';
+const markOf = (words: string) => markStart + words + markEnd;
 
 /** Stands before the heading of each section in the HTML of a text. */
 export const sectionMark = markOf('=');

@@ -69,5 +69,5 @@ export const patterns: readonly Pattern[] = [
   // Stars and underscores
   [/\d\x02+[^\x02\x04\n]{1,40}\x04+\d(?:\S*\d)?|(?<![A-Za-z])[A-Za-z]\x02\w{1,2}\x04[A-Za-z](?![A-Za-z])/g, 'a multiplication', (written) => `Write: ${written.replaceAll('*', '\\*')}`, 'becomes italic or bold words'],
   [/(?<!\w)__(?:init|main|name|file|all|dict|doc|str|repr|call|new|len|eq|iter|next|enter|exit|version)__(?!\w)|(?<!\w)__[a-z_]{1,40}__(?=\.[a-z]|\()/g, 'a name in code', 'Write: `$0`', 'becomes bold words'],
-  [/\*(?:\**\x02|(?<![\\*\p{L}\p{N}]\*)\*(?=[\p{L}“„«‘"'(（「])|(?<=\p{P}\*)(?<![\\*]\*)\*(?=\p{L})|(?<=(?<!\S)\*)(?:\* \S[^*\n]*\*\*| \p{L}[^*\n]*\p{L}\*(?!\S))|(?<![\\*\p{L}\p{N}]\*)(?=[\p{L}“„«])[^*\n]*[ \p{P}]\*(?=\p{L}))[^\x05]*/gu, 'bold or italic words', 'Write **words** or *words*, without spaces inside of the stars and with a space or a sign outside, or <strong>words</strong> within a word. For the star itself, write \\*.', 'is shown with its stars'],
+  [/(?:\*\x02|(?<![\\*\p{L}\p{N}])\*(?=[\p{L}“„«])[^*\n]*[ \p{P}]\*(?=\p{L})|(?<!\S)\* \p{L}[^*\n]*\p{L} ?\*(?!\S))[^\x05]*/gu, 'italic words', 'Write *words*, without spaces inside of the stars and with a space or a sign outside, or <em>words</em> within a word. For the star itself, write \\*.', 'is shown with its stars'],
 ];
