@@ -92,8 +92,8 @@ export interface TextContext extends Pick<TextInputs, 'words' | 'breaks' | 'bloc
 }
 
 /**
- * Reads one Markdown file. `file` is relative to the root. Reports every error; returns `undefined`
- * if the file cannot be read.
+ * Reads a Markdown file. `file` is relative to the root. Reports every error; returns `undefined` if
+ * the file cannot be read.
  */
 export function loadDocument(
   root: string,
@@ -125,42 +125,32 @@ export function parseDocument(
   };
   const body = parse(bytes, inputs, report);
   if (body === undefined) return undefined;
-  const { bodyStart, range } = body;
-  const data = body.fields && {
-    ...body.fields,
-    ...createYamlLocator(() => tomlAsYaml(textOfFile()), range),
-  };
-  const title = Object.hasOwn(Object(data?.value), 'title')
+  const { bodyStart, range, fields } = body;
+  const title = Object.hasOwn(Object(fields?.value), 'title')
     ? undefined
     : (body.title ?? (type === imported ? titleFromName(file) : undefined));
-  const required =
-    bodyStart > 0
-      ? []
-      : requiredFields(type).filter((name) => name !== 'title' || title === undefined);
-  if (required.length > 0) report(missingFrontMatter(textOfFile(), file, required));
-  const written = title === undefined ? data?.value : { ...Object(data?.value), title };
-  // A translation is a draft by itself.
-  if (original !== undefined && data !== undefined)
-    validate(commonIn(written), object(commonFields), { data, file, report });
+  const value = title === undefined ? fields?.value : { ...Object(fields?.value), title };
+  const required = bodyStart > 0 ? [] : requiredFields(type);
+  const missing = required.filter((name) => name !== 'title' || title === undefined);
+  if (missing.length > 0) report(missingFrontMatter(textOfFile(), file, missing));
   const context = { file, original, address: 'slug', origin: shared.origin, today, report };
-  const own =
-    data === undefined || required.length > 0
-      ? undefined
-      : readDocumentFields({ ...data, value: written }, type, context);
+  const data = { value, ...createYamlLocator(() => tomlAsYaml(textOfFile()), range) };
+  // A translation is a draft by itself.
+  if (original !== undefined && fields !== undefined)
+    validate(commonIn(value), object(commonFields), { data, file, report });
+  const isComplete = fields !== undefined && missing.length === 0;
+  const own = readDocumentFields(data, type, context, isComplete);
   const inBlocks = loadBlocks(body.blocks, { ...inputs, textOfFile, report });
   return {
+    ...own,
     file,
     original: original?.original ?? file,
     body,
-    written: own === undefined ? written : own.written,
-    slug: own?.slug,
-    draft: own?.draft,
-    days: own?.days ?? {},
-    fields: inBlocks.blocks.length === body.blocks.length ? own?.fields : undefined,
+    fields: inBlocks.blocks.length === body.blocks.length ? own.fields : undefined,
     blocks: inBlocks.blocks,
-    images: [...(own?.images ?? []), ...inBlocks.images],
-    links: [...body.links, ...(own?.links ?? []), ...inBlocks.links],
-    references: [...(own?.references ?? []), ...inBlocks.references],
+    images: [...own.images, ...inBlocks.images],
+    links: [...body.links, ...own.links, ...inBlocks.links],
+    references: [...own.references, ...inBlocks.references],
     varies: [original, body, own].some((each) => each?.varies) || title?.includes('{') === true,
   };
 }
@@ -196,35 +186,37 @@ interface FieldsContext extends Pick<TextContext, 'original' | 'origin' | 'today
   readonly report: Report;
 }
 
-/** Validates the fields of a document; a translation has the facts of its original. */
+/** What the fields of a document say. */
+type OwnFields = Omit<Document, 'file' | 'original' | 'row' | 'body' | 'blocks'>;
+
+/**
+ * Validates the fields of a document, if all of them could be read; a translation has the facts of its
+ * original.
+ */
 function readDocumentFields(
   data: YamlData,
   type: ContentType,
   { file, original, address, origin, today, report }: FieldsContext,
-): Pick<
-  Document,
-  'written' | 'fields' | 'images' | 'links' | 'references' | 'varies' | 'draft' | 'days' | 'slug'
-> {
-  const { fields } = type;
+  isComplete = true,
+): OwnFields {
   const at = { data, file, report };
-  const own = translatedFields(data.value, address);
   const slug = original && readSlug(data.value, address, at);
   // What a translation inherits is unknown after an error in its original.
-  const isBroken =
-    original !== undefined &&
-    (original.fields === undefined || Object(data.value)[address] !== slug);
+  const isUsable =
+    isComplete &&
+    (original === undefined ||
+      (original.fields !== undefined && Object(data.value)[address] === slug));
+  const own = translatedFields(data.value, address);
   const written =
-    original === undefined || isBroken
+    original === undefined || !isUsable
       ? data.value
-      : inherit(fields, { value: original.written, file: original.file }, { ...at, own });
-  const valid = isBroken ? undefined : (validate(written, fields, at) as object | undefined);
-  checkDays(at);
+      : inherit(type.fields, { value: original.written, file: original.file }, { ...at, own });
+  const valid = isUsable ? (validate(written, type.fields, at) as object | undefined) : undefined;
   return {
     written,
     ...resolveFields(valid, { ...at, origin }),
-    draft: leftOutBy(data, type, today),
-    days: daysIn(data),
     slug,
+    ...publicationOf(at, type, today),
   };
 }
 
@@ -304,45 +296,48 @@ function translatedFields(value: unknown, address: string): unknown {
   return Object.fromEntries(fields.filter(([name]) => name !== address && !isCommonField(name)));
 }
 
-/** Reports a text whose last day is not after its first one. */
-function checkDays({
-  data,
-  file,
-  report,
-}: Pick<FieldsContext, 'file' | 'report'> & { data: YamlData }) {
-  const { publish, expires } = daysIn(data);
-  if (publish === undefined || expires === undefined || expires > publish) return;
-  report({
-    code: 'content/wrong-value',
-    message: `“expires” is ${expires}, which is not after “publish”, ${publish}.`,
-    why: 'The text would never be published, or for a day at most.',
-    fix: 'Correct one of the two days.',
-    file,
-    ...data.locationOf(['expires']),
-  });
-}
-
 /**
- * Returns why a build of a day leaves a document out: it is a draft (in Jekyll, `published: false`),
- * or the day is before its first or after its last one.
+ * Returns the valid first and last day of a document, and why a build of a day leaves it out: it is a
+ * draft (in Jekyll, `published: false`), or the day is before its first or after its last one.
+ * Reports a last day that is not after the first one.
  */
-function leftOutBy(data: YamlData, type: ContentType, today = ''): LeftOut | undefined {
+function publicationOf(
+  { data, file, report }: Pick<FieldsContext, 'file' | 'report'> & { data: YamlData },
+  type: ContentType,
+  today = '',
+): Pick<Document, 'days' | 'draft'> {
   const { draft, published, ...fields } = Object(data.value) as Record<string, unknown>;
-  const at = (name: string) => data.locationOf([name]);
-  if (draft === true) return { ...at('draft'), why: 'is a draft', field: 'draft: true' };
-  if (type === imported && published === false)
-    return { ...at('published'), why: 'is a draft', field: 'published: false' };
+  const leftOut = (field: string, why: string, day?: string): LeftOut => ({
+    ...data.locationOf([field.split(':', 1)[0]!]),
+    why,
+    field,
+    ...(day === undefined ? {} : { day }),
+  });
   // Hugo and Jekyll withhold by the other ones.
-  const dayIn = (...names: readonly [string, ...string[]]) => {
-    const own = type === imported ? names : names.slice(0, 1);
-    return own.map((field) => ({ field, day: dayOf(fields[field]) })).find(({ day }) => day !== '');
+  const dayIn = (name: string, ...others: readonly string[]) => {
+    const names = type === imported ? [name, ...others] : [name];
+    return names.map((field) => ({ field, day: dayOf(fields[field]) })).find(({ day }) => day);
   };
+  const [publish, expires] = [dayOf(fields.publish), dayOf(fields.expires)];
+  if (publish && expires && expires <= publish)
+    report({
+      code: 'content/wrong-value',
+      message: `“expires” is ${expires}, which is not after “publish”, ${publish}.`,
+      why: 'The text would never be published, or for a day at most.',
+      fix: 'Correct one of the two days.',
+      file,
+      ...data.locationOf(['expires']),
+    });
+  const days = { ...(publish && { publish }), ...(expires && { expires }) };
   const [first, last] = [dayIn('publish', 'publishDate', 'date'), dayIn('expires', 'expiryDate')];
+  if (draft === true) return { days, draft: leftOut('draft: true', 'is a draft') };
+  if (type === imported && published === false)
+    return { days, draft: leftOut('published: false', 'is a draft') };
   if (first !== undefined && today !== '' && first.day > today)
-    return { ...at(first.field), ...first, why: `is published on ${first.day}` };
+    return { days, draft: leftOut(first.field, `is published on ${first.day}`, first.day) };
   return last !== undefined && last.day < today
-    ? { ...at(last.field), ...last, why: `was published until ${last.day}` }
-    : undefined;
+    ? { days, draft: leftOut(last.field, `was published until ${last.day}`, last.day) }
+    : { days, draft: undefined };
 }
 
 /** Returns the day of a value, which may have a time; empty if it has none. */
@@ -350,13 +345,6 @@ const dayOf = (value: unknown): string => {
   const day = typeof value === 'string' ? value.slice(0, 10) : '';
   return isDate(day) ? day : '';
 };
-
-/** Returns the valid first and last day of a text. */
-function daysIn(data: YamlData): Document['days'] {
-  const values = Object(data.value) as Record<string, unknown>;
-  const [publish, expires] = [dayOf(values.publish), dayOf(values.expires)];
-  return { ...(publish !== '' && { publish }), ...(expires !== '' && { expires }) };
-}
 
 const commonIn = (written: unknown) =>
   Object.fromEntries(Object.entries(Object(written)).filter(([name]) => isCommonField(name)));
