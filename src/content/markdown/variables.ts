@@ -55,7 +55,7 @@ export function markAddress(address: string): string {
 export const addPlaceholder = (placeholder: Placeholder, list: Placeholder[]) =>
   markOf(`#${list.push(placeholder) - 1}`);
 
-const markOf = (words: string) => markStart + words + markEnd;
+export const markOf = (words: string) => markStart + words + markEnd;
 
 /** Stands before the heading of each section in the HTML of a text. */
 export const sectionMark = markOf('=');
