@@ -1,6 +1,5 @@
 import type { ContentType } from '../site/content-type.ts';
 import type { BaseSettings } from '../site/base-settings.ts';
-import type { ContentSource } from '../site/content-source.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
 import { markdownSettings, wordsOf } from '../site/markdown-settings.ts';
@@ -76,9 +75,7 @@ interface LoadOptions extends Pick<TextContext, 'parse'> {
 }
 
 /** What reading the content of each language needs. */
-interface Reading
-  extends Required<Pick<LoadOptions, 'drafts' | 'today'>>,
-    Pick<LoadOptions, 'parse'> {
+interface Reading extends LoadOptions {
   readonly root: string;
   readonly map: SiteMap<BaseSettings>;
   readonly languages: readonly Language[];
@@ -103,14 +100,9 @@ export async function loadContent(
   root: string,
   map: SiteMap<BaseSettings>,
   reportProblem: Report,
-  {
-    drafts = false,
-    today = '',
-    locate = () => undefined,
-    parse,
-    proofread = false,
-  }: LoadOptions = {},
+  options: LoadOptions = {},
 ): Promise<LoadedContent> {
+  const { proofread = false, locate = () => undefined } = options;
   let failed = false;
   const limited = limitProblems(reportProblem);
   const report: Report = (problem) => {
@@ -118,46 +110,37 @@ export async function loadContent(
     limited(problem);
   };
   // First: it rejects what cannot be read.
-  const all = listContent(root);
+  const found = listContent(root);
   const languages = checkLanguages(map, report);
   const [main, ...others] = languages;
-  const { originals, translations } = findTranslations(all, languages, report);
-  const settings = loadSettings(root, map, main, report);
+  const { originals, translations } = findTranslations(found, languages, report);
   const textFolders = listFolders(root, map, originals, report);
-  const context = { found: all, languages, translations, locate, report };
-  const tables = loadTables(root, sourcesOf(map), context);
+  const site = { root, map, languages, translations, locate, report };
+  const tables = loadTables(root, sourcesOf(map), { ...site, found });
   const folders = new Map([...textFolders, ...tables.names]);
   const named = namedFiles(map);
-  const locks = others.length > 0 ? [translationsLock] : [];
-  const tableFiles = [...tables.names.keys()].flatMap((each) =>
-    localNames(`content/${each}`, languages),
-  );
-  const sources = new Set([...named, ...tableFiles, ...locks]);
+  const tableFiles = [...tables.names.keys()].map((each) => `content/${each}`);
+  const sources = new Set([
+    ...named,
+    ...tableFiles.flatMap((each) => localNames(each, languages)),
+    ...(others.length > 0 ? [translationsLock] : []),
+  ]);
   const beside = new Set<string>();
-  const site = { root, map, languages, translations, folders, tables, named, sources, beside };
-  const reading = { ...site, drafts, today, parse, report };
-  const localSettings = others.map(
-    (language) => settings && loadSettings(root, map, language, report, settings),
-  );
-  const content = readLanguage(reading, main, settings);
-  const contents = others.map(
-    (language, index) => content && readLanguage(reading, language, localSettings[index], content),
-  );
+  const reading = { ...options, ...site, folders, tables, named, sources, beside };
+  const content = readLanguage(reading, main);
+  const contents = others.map((language) => content && readLanguage(reading, language, content));
   const isComplete = (local: LanguageContent | undefined) =>
     local !== undefined &&
     local.incomplete.size === 0 &&
     [...local.documents.values()].every(({ fields }) => fields !== undefined);
   const complete = [content, ...contents].every(isComplete);
   // What a file with errors uses is not known, and only the proofreader finds a link that is none.
-  if (complete && !failed)
-    reportUnused(
-      all,
-      { files: new Set([...sources, ...beside]), folders: [...textFolders.keys()] },
-      translations,
-      (problem) => {
-        if (proofread || problem.severity === 'error') report(problem);
-      },
-    );
+  if (complete && !failed) {
+    const uses = { files: new Set([...sources, ...beside]), folders: [...textFolders.keys()] };
+    reportUnused(found, uses, translations, (problem) => {
+      if (proofread || problem.severity === 'error') report(problem);
+    });
+  }
   if (content === undefined || !contents.every((each) => each !== undefined)) throw new SiteError();
   const staticFiles = listStaticFiles(root);
   return { ...content, translations: contents, sources, staticFiles, complete };
@@ -167,23 +150,25 @@ export async function loadContent(
 function readLanguage(
   reading: Reading,
   language: Language,
-  settings: Settings | undefined,
   original?: LanguageContent,
 ): LanguageContent | undefined {
-  const { languages, folders, tables, sources } = reading;
+  const { root, map, languages, folders, tables, sources, report } = reading;
+  const { incomplete } = tables;
   sources.add(settingsFileOf(language));
+  const settings = loadSettings(root, map, language, report, original?.settings);
   const { documents, drafts, missing } = readDocuments(reading, language, settings, original);
   // A translation refers to the entries of its original.
-  for (const [name, document] of original === undefined ? documents : [])
-    if (!checkReferences(document.references, documents, tables.incomplete, reading.report))
-      documents.set(name, { ...document, fields: undefined });
-  if (original === undefined && settings !== undefined)
-    checkReferences(settings.references, documents, tables.incomplete, reading.report);
-  const texts = [...documents.values(), ...drafts.values()];
-  const names = texts.flatMap(({ links, images }) => [...links, ...images]);
-  for (const { beside } of [...(settings?.images ?? []), ...names])
-    if (beside !== undefined)
-      for (const name of localNames(beside, languages)) reading.beside.add(name);
+  if (original === undefined) {
+    for (const [name, document] of documents)
+      if (!checkReferences(document.references, documents, incomplete, report))
+        documents.set(name, { ...document, fields: undefined });
+    checkReferences(settings?.references ?? [], documents, incomplete, report);
+  }
+  const texts = [...documents.values(), ...drafts.values(), ...(settings ? [settings] : [])];
+  for (const { links, images } of texts)
+    for (const { beside } of [...links, ...images])
+      if (beside !== undefined)
+        for (const name of localNames(beside, languages)) reading.beside.add(name);
   if (settings === undefined) return undefined;
   const isShown = (file: string) =>
     original === undefined ? !drafts.has(file) : documents.has(file);
@@ -194,7 +179,7 @@ function readLanguage(
     settings,
     documents,
     folders: new Map(shown),
-    incomplete: tables.incomplete,
+    incomplete,
     drafts,
     missing: [...missing],
   };
@@ -207,8 +192,17 @@ function readDocuments(
   settings: Settings | undefined,
   original?: LanguageContent,
 ) {
-  const { root, map, folders, tables, named, sources, today, parse } = reading;
-  const context = { ...textContext(map, language, settings), today, parse };
+  const { root, map, folders, tables, named, sources, today, parse, report } = reading;
+  const { breaks = false } = markdownSettings(map);
+  const context: TextContext = {
+    variables: settings && new Set(Object.keys(settings.variables)),
+    words: wordsOf(language.code, markdownSettings(map)).words,
+    breaks,
+    origin: settings?.value.origin,
+    blocks: map.blocks ?? {},
+    today,
+    parse,
+  };
   const documents = new Map<string, Document>();
   const drafts = new Map<string, Document>();
   const missing = new Set<string>();
@@ -226,50 +220,22 @@ function readDocuments(
     const isNeeded = original === undefined && named.includes(name);
     const own = { ...context, original: source };
     const row = tables.rows.get(file);
-    const readAs = (report: Report) =>
+    const [errors, collect] = createReport();
+    const document =
       row === undefined
-        ? loadDocument(root, file, type, own, report)
-        : readRow(row, name, type, own, report);
-    const document = withoutDraftErrors(readAs, reading, isNeeded);
-    if (document === undefined) return;
-    const isLeftOut = document.draft !== undefined && !reading.drafts && !isNeeded;
-    (isLeftOut ? drafts : documents).set(name, document);
+        ? loadDocument(root, file, type, own, collect)
+        : readRow(row, name, type, own, collect);
+    const { draft } = document ?? {};
+    const isLeftOut = draft !== undefined && !reading.drafts && !isNeeded;
+    if (document !== undefined && draft !== undefined && isNeeded) report(draftNeeded(document));
+    // Nobody has to complete a draft.
+    if (!isLeftOut || draft.day !== undefined) errors.forEach(report);
+    if (document !== undefined) (isLeftOut ? drafts : documents).set(name, document);
   };
-  for (const source of sourcesOf(map, language)) {
-    for (const name of documentNames(source, folders)) read(name, source.type);
-  }
+  for (const source of sourcesOf(map, language))
+    if ('file' in source) read(`content/${source.file}`, source.type);
+    else for (const name of folders.get(source.folder) ?? []) read(name, source.type);
   return { documents, drafts, missing };
-}
-
-/** What all texts of a language depend on. */
-const textContext = (
-  map: SiteMap<BaseSettings>,
-  language: Language,
-  settings: Settings | undefined,
-) => ({
-  variables: settings && new Set(Object.keys(settings.variables)),
-  words: wordsOf(language.code, markdownSettings(map)).words,
-  breaks: markdownSettings(map).breaks ?? false,
-  origin: settings?.value.origin,
-  blocks: map.blocks ?? {},
-});
-
-const documentNames = (source: ContentSource, folders: Reading['folders']): readonly string[] =>
-  'file' in source ? [`content/${source.file}`] : (folders.get(source.folder) ?? []);
-
-/** Reads a document. Reports its errors, unless it is a draft that is left out. */
-function withoutDraftErrors(
-  read: (report: Report) => Document | undefined,
-  { drafts, report }: Pick<Reading, 'drafts' | 'report'>,
-  isNeeded: boolean,
-): Document | undefined {
-  const [errors, collect] = createReport();
-  const document = read(collect);
-  const { draft } = document ?? {};
-  if (draft !== undefined && draft.day === undefined && !drafts && !isNeeded) return document;
-  if (document !== undefined && draft !== undefined && isNeeded) report(draftNeeded(document));
-  errors.forEach(report);
-  return document;
 }
 
 /**

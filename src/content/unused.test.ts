@@ -52,9 +52,9 @@ test('files of Windows that hide their ending, and pictures with signs in their 
   expect(
     unused(['posts/a.md.txt', 'posts/b #1?.png', 'posts/c.pdf'], { folders: ['posts'] }),
   ).toEqual([
-    'content/posts/a.md.txt: If it was meant to be content/posts/a.md, rename it.',
-    'content/posts/b #1?.png: Delete it, or show it in a text beside it: ![What it shows](<b %231%3F.png>)',
-    'content/posts/c.pdf: Link to it in a text beside it: [c](c.pdf)',
+    'content/posts/a.md.txt: Rename it, so that its name ends in .md.',
+    expect.stringContaining('![words](<b %231%3F.png>)'),
+    'content/posts/c.pdf: Delete it, show it in a text beside it with ![words](c.pdf), link to it there with [words](c.pdf), or move a text to a folder that pages are generated from (content/posts/).',
   ]);
 });
 
@@ -86,6 +86,6 @@ test('a text in a language that the site lacks, and a picture with another numbe
   expect(
     unused(['room-01.jpg', 'room-03.jpg'], { files: ['room-01.jpg', 'room-01.de.jpg'] }),
   ).toEqual([
-    'content/room-03.jpg: Delete it, or show it in a text beside it: ![What it shows](room-03.jpg)',
+    'content/room-03.jpg: Delete it, show it in a text beside it with ![words](room-03.jpg), link to it there with [words](room-03.jpg), or add it to the site map.',
   ]);
 });

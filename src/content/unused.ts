@@ -57,26 +57,21 @@ function fixFor(
   folders: readonly string[],
 ): string {
   const { dir, base, name, ext } = path.posix.parse(file);
-  const isText = /^\.(?:md|markdown|mdx|mkd|txt)$|^$/i.test(ext);
-  const folder = suggest(dir.slice('content/'.length), folders) ?? dir.slice('content/'.length);
   const [, original = '', language] = /^(.+)\.([a-z]{2,3}(?:-[a-z]{2})?)$/i.exec(name) ?? [];
-  if (isText && language !== undefined && found.includes(`${dir}/${original}${ext}`))
+  if (ext === '.md' && found.includes(`${dir}/${original}.md`))
     return `The site has no language ${language}. A developer can add it: docs/languages.md in the package says how.`;
   // A picture with another number is not that of another language.
   const isAlike = (other: string) => other.split('.').length === file.split('.').length;
-  const meant =
-    suggest(file, missing.filter(isAlike)) ??
-    missing.find((other) => path.posix.basename(other) === base) ??
-    (isText && folders.includes(folder)
-      ? `${folderPrefix(folder)}${name.replace(/\.md$/i, '')}.md`
-      : undefined);
+  const sameName = missing.find((other) => path.posix.basename(other) === base);
+  const meant = suggest(file, missing.filter(isAlike)) ?? sameName;
   if (meant !== undefined) return `If it was meant to be ${meant}, rename it.`;
-  const shown = addressOfName(base);
-  if (/^\.(?:png|jpe?g|gif|webp|avif|svg|mp[34]|m4[av]|webm|ogg|wav)$/i.test(ext))
-    return `Delete it, or show it in a text beside it: ![What it shows](${shown})`;
-  if (!isText && /^\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|csv|epub)$/i.test(ext))
-    return `Link to it in a text beside it: [${name}](${shown})`;
-  return folders.length === 0
-    ? 'Delete it, or add it to the site map.'
-    : `Move it to a folder that pages are generated from (${folders.map(folderPrefix).join(', ')}), or delete it.`;
+  const prefixes = folders.map(folderPrefix);
+  if (isLostText(file, folders)) return 'Rename it, so that its name ends in .md.';
+  const place =
+    prefixes.length === 0
+      ? 'add it to the site map'
+      : `move a text to a folder that pages are generated from (${prefixes.join(', ')})`;
+  return ext === '.md'
+    ? `Delete it, or ${place}.`
+    : `Delete it, show it in a text beside it with ![words](${addressOfName(base)}), link to it there with [words](${addressOfName(base)}), or ${place}.`;
 }

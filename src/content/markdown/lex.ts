@@ -8,16 +8,8 @@ import { restoreVariables } from './variables.ts';
 /** The maximum of nested lists and quotations: marked's time doubles with every level. */
 export const maxDepth = 8;
 
-/** Thrown for a list or a quotation beyond this level; `text` begins with it. */
-export class TooDeep extends Error {
-  override readonly name = 'TooDeep';
-  readonly text: string;
-
-  constructor(text: string) {
-    super();
-    this.text = text;
-  }
-}
+/** Thrown for a list or a quotation beyond this level; the message is the text that begins with it. */
+export class TooDeep extends Error {}
 
 /** The maximum of nested emphasis and links: marked calls itself for each level. */
 const maxInlineDepth = 50;

@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
-import { HeadingIds, idOf } from './heading-ids.ts';
+import { idOf } from './heading-ids.ts';
 import type { HeadingWithId } from './lex.ts';
 import type { Heading } from './markdown-text.ts';
 import { plainText } from './plain-text.ts';
@@ -17,11 +17,16 @@ export interface OutlinedHeading {
   readonly hasOwnId: boolean;
 }
 
-/** The headings of one text. Gives each an id, and reports wrong ids and levels. */
+/**
+ * The headings of one text. Gives each an id, which is the same as on GitHub if it is generated, so that
+ * links from elsewhere work, and reports wrong ids and levels.
+ */
 export class Outline {
   readonly headings: OutlinedHeading[] = [];
   readonly #idsRequired: boolean;
-  readonly #ids: HeadingIds;
+  readonly #ids = new Set<string>();
+  /** How often each id was generated or written. */
+  readonly #counts = new Map<string, number>();
   #level = 1;
 
   /**
@@ -29,15 +34,27 @@ export class Outline {
    */
   constructor(tokens: readonly Token[], { idsRequired }: { idsRequired: boolean }) {
     this.#idsRequired = idsRequired;
-    this.#ids = new HeadingIds(
-      tokens.flatMap((token) =>
-        token.type === 'heading' ? ((token as HeadingWithId).id ?? []) : [],
-      ),
-    );
+    for (const { type, id } of tokens as HeadingWithId[])
+      if (type === 'heading' && id !== undefined) this.#counts.set(id, 0);
   }
 
   hasId(id: string): boolean {
     return this.#ids.has(id);
+  }
+
+  #addId(id: string): void {
+    this.#ids.add(id);
+    if (!this.#counts.has(id)) this.#counts.set(id, 0);
+  }
+
+  /** Returns an id for a heading with these words; it has to be added. */
+  #generateId(title: string): string {
+    const id = idOf(title);
+    let count = this.#counts.get(id);
+    if (count === undefined) return id;
+    while (this.#counts.has(`${id}-${++count}`));
+    this.#counts.set(id, count);
+    return `${id}-${count}`;
   }
 
   /**
@@ -47,8 +64,8 @@ export class Outline {
   addTitle(title: string, written: string | undefined, report: (problem: Problem) => void): string {
     const isValid = written !== undefined && wellFormedId.test(written);
     if (written !== undefined && !isValid) report(malformedId(written));
-    const id = isValid ? written : this.#ids.generate(title);
-    this.#ids.add(id);
+    const id = isValid ? written : this.#generateId(title);
+    this.#addId(id);
     return id;
   }
 
@@ -70,10 +87,10 @@ export class Outline {
     else if (written !== undefined && this.#ids.has(written)) report(takenId(written));
     // A taken id was reported, and would be reported again in the page.
     const hasOwnId = written !== undefined && !this.#ids.has(written);
-    const id = hasOwnId ? written : this.#ids.generate(title);
+    const id = hasOwnId ? written : this.#generateId(title);
     if (written === undefined && this.#idsRequired && !nested && level <= 3)
       report(missingId(token, title, id));
-    this.#ids.add(id);
+    this.#addId(id);
     const heading = { id, level, ...fragment.plus(indent).position };
     const outlined = { heading, words, length, hasOwnId };
     if (!nested) this.headings.push(outlined);
@@ -89,7 +106,7 @@ export class Outline {
     const free = !this.#ids.has(id);
     const generated = this.headings.some(({ heading, hasOwnId }) => heading.id === id && !hasOwnId);
     if (!free && !generated) report(takenId(id));
-    this.#ids.add(id);
+    this.#addId(id);
     return free;
   }
 

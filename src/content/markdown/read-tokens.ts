@@ -11,7 +11,7 @@ export function readTokens(text: string, source: Source, links?: TokensList['lin
   try {
     return lex(text, links);
   } catch (error) {
-    const [line = ''] = error instanceof TooDeep ? error.text.split('\n', 1) : [];
+    const [line = ''] = error instanceof TooDeep ? error.message.split('\n', 1) : [];
     const body = new Fragment(source.body, 0, source);
     body.report(error instanceof TooDeep ? tooDeep : unreadable, source.body.indexOf(line), 1);
     return lex('');
