@@ -146,11 +146,7 @@ const cases: readonly Case[] = [
     '<iframe src="https://a.example"></iframe>',
     'markdown/raw-html Write a link:',
   ],
-  [
-    'a script',
-    'A <script src="https://a.example"></script>',
-    'markdown/raw-html Delete it,',
-  ],
+  ['a script', 'A <script src="https://a.example"></script>', 'markdown/raw-html Delete it,'],
   // Links
   ['addresses', 'www.a.example, <b@a.example>', 'href="mailto:b@a.example">b@a.example</a>'],
   ['an address in brackets', '[https://a.example]', '<p>[https://a.example]</p>'],
