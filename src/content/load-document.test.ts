@@ -195,7 +195,7 @@ test('a misspelled field is not missing too, and a missing one has a location', 
 
 test('an unknown field is compared with those that are missing', () => {
   expect(read('---\ntitle: A\ntitel: B\n---\nText\n').messages).toEqual([
-    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, count, edition, live, terms, why. A developer can declare it in templates/.',
+    'There is no field “titel” here. Remove it, or use one of: mail, since, icon, count, edition, live, terms, why, draft, publish, expires. A developer can declare it in templates/.',
   ]);
 });
 

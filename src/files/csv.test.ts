@@ -5,8 +5,10 @@ import { readCsv } from './csv.ts';
 
 const read = (text: string) => {
   const problems: string[] = [];
-  const csv = readCsv(text, ({ message }, { from, to }) => {
-    problems.push(`${message} ${JSON.stringify(text.slice(from, to))}`);
+  const csv = readCsv(text, {
+    file: 'x.csv',
+    report: ({ message, line, column, length }) =>
+      void problems.push(`${line}:${column}+${length} ${message}`),
   });
   const rows = csv === undefined ? [] : [csv.header, ...csv.rows];
   const values = rows.map((row) => row.map(({ value }) => value));
@@ -96,9 +98,9 @@ test('a cell may be long', () => {
 
 test('reports wrong quotation marks', () => {
   expect(read('a,b\n"x" y,2\n1,"z\n3,4\n').problems).toEqual([
-    'Words follow the closing quotation mark. "\\"x\\" y"',
+    '2:1+5 Words follow the closing quotation mark.',
   ]);
   expect(read('a,b\n1,"The ""quiet"" lake,2\n').problems).toEqual([
-    'The quotation mark that begins here is not closed. "\\"The \\"\\"quiet\\"\\" lake"',
+    '2:3+19 The quotation mark that begins here is not closed.',
   ]);
 });

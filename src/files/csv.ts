@@ -1,4 +1,6 @@
-import type { Problem } from '../report/diagnostic.ts';
+import type { Problem, Report } from '../report/diagnostic.ts';
+import { createPositions } from '../report/location.ts';
+import type { YamlLocation } from './yaml-locator.ts';
 
 /** A cell of a table, with the offsets at which it begins and ends, quotation marks included. */
 export interface Cell {
@@ -7,13 +9,15 @@ export interface Cell {
   readonly to: number;
 }
 
-export type Span = Pick<Cell, 'from' | 'to'>;
+type Span = Pick<Cell, 'from' | 'to'>;
 
 /** A CSV text: its first row, the others with as many cells, and what separates these. */
 export interface Csv {
   readonly separator: string;
   readonly header: readonly Cell[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Returns the location of a cell. */
+  readonly at: (cell: Span) => YamlLocation & { readonly file: string };
 }
 
 /**
@@ -23,8 +27,14 @@ export interface Csv {
  */
 export function readCsv(
   text: string,
-  fail: (problem: Problem, span: Span) => void,
+  { file, report }: { readonly file: string; readonly report: Report },
 ): Csv | undefined {
+  const positionOf = createPositions(text);
+  const locate = ({ from, to }: Span) => ({
+    file,
+    ...positionOf(from),
+    length: Math.max(1, to - from),
+  });
   const [line = ''] = text.split('\n', 1);
   const count = (separator: string) => line.replace(/"[^"]*"/g, '').split(separator).length;
   const separator = [',', ';', '\t'].reduce((a, b) => (count(b) > count(a) ? b : a));
@@ -39,7 +49,7 @@ export function readCsv(
     const [whole = '', { length } = '', quoted, after = '', plain = ''] = cell.exec(text) ?? [];
     const span = { from: at + length, to: at + whole.length };
     const problem = plain.startsWith('"') ? unclosed : after.trim() === '' ? undefined : afterMark;
-    if (problem !== undefined) return void fail(problem, span);
+    if (problem !== undefined) return void report({ ...problem, ...locate(span) });
     row.push({
       value: quoted?.replaceAll('""', '"').replaceAll('\r\n', '\n') ?? plain.replace(/ +$/, ''),
       ...span,
@@ -53,10 +63,13 @@ export function readCsv(
   const [header = [], ...others] = rows.filter((cells) => cells.some(({ value }) => value !== ''));
   const isComplete = (cells: readonly Cell[]) => {
     if (cells.length !== header.length)
-      fail(wrongCells(cells, header, separator), cells[header.length] ?? cells.at(-1)!);
+      report({
+        ...wrongCells(cells, header, separator),
+        ...locate(cells[header.length] ?? cells.at(-1)!),
+      });
     return cells.length === header.length;
   };
-  return { separator, header, rows: others.filter(isComplete) };
+  return { separator, header, rows: others.filter(isComplete), at: locate };
 }
 
 /** The maximum of quotation marks in a cell: an expression remembers each. */

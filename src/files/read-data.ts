@@ -1,6 +1,5 @@
-import type { Problem, Report } from '../report/diagnostic.ts';
-import { createPositions } from '../report/location.ts';
-import { readCsv, type Span } from './csv.ts';
+import type { Report } from '../report/diagnostic.ts';
+import { readCsv } from './csv.ts';
 import { checkCharacters } from './forbidden-characters.ts';
 import { readText } from './read-text.ts';
 import { parseYaml } from './yaml.ts';
@@ -15,10 +14,7 @@ export function readData(root: string, file: string, report: Report): unknown {
   const text = checkCharacters(written, { file, report });
   if (!file.endsWith('.csv'))
     return parseYaml(text, { file, start: 0, end: text.length, report })?.value;
-  const positionOf = createPositions(text);
-  const fail = (problem: Problem, { from, to }: Span) =>
-    report({ ...problem, file, ...positionOf(from), length: Math.max(1, to - from) });
-  const { header = [], rows = [] } = readCsv(text, fail) ?? {};
+  const { header = [], rows = [] } = readCsv(text, { file, report }) ?? {};
   const names = header.map(({ value }) => value);
   return rows.map((cells) =>
     Object.fromEntries(cells.map(({ value }, index) => [names[index], value])),

@@ -129,17 +129,16 @@ describe('redirects', () => {
     expect(diagnostics[0]?.message).toContain(`must be an address of the domain such as ${words}`);
   });
 
-  test.each([
-    ['""', 'be an address of this site such as /new/, or begin with https://'],
-    ['"#top"', 'be an address of this site such as /new/, or begin with https://'],
-    ['/über/', 'be an address of this site such as /new/, or begin with https://'],
-    ['https://new.example/a,b', 'not contain “,”: write %2C'],
-    ['/terms/#über', 'not contain “ü”: write %C3%BC'],
-  ])('say what is wrong with the target %s', async (to, words) => {
-    const root = temporarySite(redirectingSite(redirect('/old/', to)));
-    const { diagnostics } = await build({ root, cache: false, write: false });
-    expect(diagnostics[0]?.message).toBe(`“to” must ${words}.`);
-  });
+  test.each(['""', '"#top"', '/über/', 'https://new.example/a,b', '/terms/#über'])(
+    'cannot lead to %s',
+    async (to) => {
+      const root = temporarySite(redirectingSite(redirect('/old/', to)));
+      const { diagnostics } = await build({ root, cache: false, write: false });
+      expect(diagnostics[0]?.message).toBe(
+        '“to” must be an address such as /new/ or https://www.company.example/, with %20 for a space.',
+      );
+    },
+  );
 
   test('can lead to an encoded anchor', async () => {
     const { problems, text } = await made(redirect('/old/', '/terms/#%C3%BCber'));

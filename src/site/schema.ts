@@ -29,7 +29,7 @@ export const describe = <S extends v.GenericSchema>(schema: S, description: stri
  * A string that matches a pattern; `message` follows the field's name, as in “title must not be
  * empty”.
  */
-const matching = (pattern: RegExp, message: string | ((issue: { input: string }) => string)) =>
+const matching = (pattern: RegExp, message: string) =>
   v.pipe(v.string(), v.regex(pattern, message));
 
 /** Adds what a value must be, which the advice says. */
@@ -276,7 +276,10 @@ const oldAddress = () =>
 
 const targetAddress = () =>
   v.pipe(
-    matching(newAddress, ({ input }) => describeNewAddress(input)),
+    matching(
+      newAddress,
+      'must be an address such as /new/ or https://www.company.example/, with %20 for a space',
+    ),
     v.check(
       (to) => !/^https?:/.test(to) || isWebAddress(to),
       'must lead to a host, with a valid port and without a user name',
@@ -286,14 +289,6 @@ const targetAddress = () =>
 /** Excludes characters that are special in the configuration of a host. */
 const newAddress =
   /^\/\*\/$|^(?:(?=\/)(?!.*\/\.{1,2}(?:\/|$))(?:\/[A-Za-z0-9._~-]+)*\/?(?:\?[\w.~%=&+,:@-]+)?|https?:\/\/[A-Za-z0-9._~:/?@&=+%-]+)(?:#[\w%-]+|(?<=[^/]\/)\*)?$/;
-
-function describeNewAddress(address: string): string {
-  const bad = /^(?:https?:\/\/|[\w./~-]*[?#]).*?([^\w.~:/?@&=+%#-])/u.exec(address)?.[1];
-  if (bad === undefined)
-    return 'must be an address of this site such as /new/, or begin with https://';
-  const code = Buffer.from(bad).toString('hex').toUpperCase().replace(/../g, '%$&');
-  return `must not contain “${bad}”: write ${code}`;
-}
 
 /** A day, as `2026-01-31`, that exists in the calendar. */
 export const date = () => {

@@ -1,8 +1,7 @@
 import type { GenericSchema } from 'valibot';
 import type { Problem, Report } from '../../report/diagnostic.ts';
-import { createPositions } from '../../report/location.ts';
 import { suggest } from '../../report/suggest.ts';
-import { readCsv, type Cell, type Csv, type Span } from '../../files/csv.ts';
+import { readCsv, type Cell, type Csv } from '../../files/csv.ts';
 import { inexact } from '../../files/exact-number.ts';
 import { isOptional } from '../../site/schema.ts';
 import type { RowList } from './row.ts';
@@ -26,36 +25,28 @@ export interface Table {
  */
 export function csvRows(text: string, table: Table): RowList | undefined {
   const { file, entries, report } = table;
-  const positionOf = createPositions(text);
-  const at = ({ from, to }: Span) => ({ ...positionOf(from), length: Math.max(1, to - from) });
-  const fail = (problem: Problem, span: Span) => report({ ...problem, file, ...at(span) });
-  const csv = readCsv(text, fail);
-  const names = csv && readHeader(csv, table, fail);
+  const csv = readCsv(text, table);
+  const names = csv && readHeader(csv, table);
   if (csv === undefined || names === undefined) return undefined;
-  const { rows, separator } = csv;
+  const { rows, at } = csv;
   const cellAt = ([index, name]: Path) => {
     const cells = rows[Number(index)]!;
     return cells[names.indexOf(String(name))] ?? cells[0]!;
   };
-  const decimal = separator === ';' ? ',' : '.';
+  const locationOf = (path: Path) => at(cellAt(path));
+  const decimal = csv.separator === ';' ? ',' : '.';
   const valueOf = (cells: readonly Cell[]) =>
     Object.fromEntries(
       cells.flatMap((cell, index) => {
         const name = names[index];
-        const reading = { decimal, fail: (problem: Problem) => fail(problem, cell) } as const;
+        const fail = (problem: Problem) => report({ ...problem, ...at(cell) });
+        const reading = { decimal, fail } as const;
         return name && cell.value ? [[name, fromCell(cell.value, entries[name], reading)]] : [];
       }),
     );
-  return {
-    file,
-    data: {
-      decimal,
-      value: rows.map(valueOf),
-      locationOf: (path) => at(cellAt(path)),
-      locationOfKey: (path) => at(cellAt(path)),
-      sourceOf: (path) => cellAt(path).value,
-    },
-  };
+  const value = rows.map(valueOf);
+  const sourceOf = (path: Path) => cellAt(path).value;
+  return { file, data: { decimal, value, locationOf, locationOfKey: locationOf, sourceOf } };
 }
 
 /**
@@ -63,14 +54,14 @@ export function csvRows(text: string, table: Table): RowList | undefined {
  * and returns `undefined` if some are missing.
  */
 function readHeader(
-  { header, rows }: Csv,
-  { entries, key, isTranslation }: Table,
-  fail: (problem: Problem, span: Span) => void,
+  { header, rows, at }: Csv,
+  { entries, key, isTranslation, report }: Table,
 ): readonly string[] | undefined {
   const fields = Object.keys(entries).filter((name) => !isTranslation || hasWords(entries[name]!));
   const known = new Set([key, ...fields, ...(isTranslation ? ['address'] : [])]);
   const given = header.map(({ value }) => value);
   const unused = [...known].filter((name) => !given.includes(name));
+  const others = unused.length === 0 ? '' : `, or use one of: ${unused.join(', ')}`;
   const names = header.map((cell, index) => {
     const name = cell.value;
     const isRepeated = given.indexOf(name) < index;
@@ -79,22 +70,25 @@ function readHeader(
     if (isIgnored || unused.length === known.size) return '';
     if (known.has(name) && !isRepeated) return name;
     const meant = isRepeated ? undefined : suggest(name, unused);
-    fail(wrongColumn(name, { isRepeated, isTranslation, meant, unused }), cell);
+    report({
+      code: 'data/column',
+      message: `There is ${isRepeated ? 'another column' : 'no field'} “${name}”.`,
+      why: isTranslation ? 'A translation contains only words.' : 'Each column is a field.',
+      fix: meant === undefined ? `Remove the column${others}.` : `Did you mean “${meant}”?`,
+      ...at(cell),
+    });
     return meant ?? '';
   });
-  const isNeeded = (name: string) => name === key || !isOptional(entries[name]);
-  const missing = unused.filter(
-    (name) => isNeeded(name) && name !== 'address' && !names.includes(name),
-  );
+  const isNeeded = (name: string) =>
+    name === key || (Object.hasOwn(entries, name) && !isOptional(entries[name]));
+  const missing = unused.filter((name) => isNeeded(name) && !names.includes(name));
   if (missing.length === 0) return names;
-  fail(
-    {
-      code: 'data/missing-column',
-      message: `The first line does not name the columns: ${missing.join(', ')}.`,
-      fix: 'Add them to the first line, and their values to each row.',
-    },
-    header[0] ?? { from: 0, to: 0 },
-  );
+  report({
+    code: 'data/missing-column',
+    message: `The first line does not name the columns: ${missing.join(', ')}.`,
+    fix: 'Add them to the first line, and their values to each row.',
+    ...at(header[0] ?? { from: 0, to: 0 }),
+  });
   return undefined;
 }
 
@@ -117,33 +111,4 @@ function fromCell(text: string, schema: object = {}, reading: CellReading): unkn
   const problem = inexact(written, Number(written));
   if (problem !== undefined) reading.fail(problem);
   return Number(written);
-}
-
-/** Describes a column that is no field of its table, or there twice. */
-function wrongColumn(
-  name: string,
-  {
-    isRepeated,
-    isTranslation,
-    meant,
-    unused,
-  }: Pick<Table, 'isTranslation'> & {
-    readonly isRepeated: boolean;
-    readonly meant: string | undefined;
-    readonly unused: readonly string[];
-  },
-): Problem {
-  const code = 'data/column';
-  if (isRepeated)
-    return { code, message: `There is another column “${name}”.`, fix: 'Remove one of them.' };
-  const others = unused.length === 0 ? '' : `, or use one of: ${unused.join(', ')}`;
-  const declare = isTranslation
-    ? 'A translation contains only words, in the columns of the original.'
-    : 'A developer can declare it in templates/. Translations are in a table of their own.';
-  return {
-    code,
-    message: `There is no field “${name}”.`,
-    fix:
-      meant === undefined ? `Remove the column${others}. ${declare}` : `Did you mean “${meant}”?`,
-  };
 }

@@ -6,7 +6,7 @@ import {
 } from '../../files/forbidden-characters.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import type { YamlData } from '../../files/yaml.ts';
-import type { Path } from '../../files/yaml-locator.ts';
+import { changeValue } from './field-values.ts';
 
 /**
  * Reports the values of a YAML block with such a character, which an escape such as `"\x04"` can
@@ -15,19 +15,15 @@ import type { Path } from '../../files/yaml-locator.ts';
 export function checkValues(
   data: YamlData,
   { file, report }: { file: string; report: Report },
-  values: unknown = data.value,
-  path: Path = [],
 ): void {
-  if (typeof values !== 'object' || values === null) return;
-  for (const [key, value] of Object.entries(values)) {
-    const at = [...path, key];
-    if (typeof value === 'string' && directionControl.test(value))
-      report({ ...changesDirection, file, ...data.locationOf(at) });
-    const character = typeof value === 'string' ? value.match(forbiddenCharacters)?.[0] : undefined;
-    if (character === undefined) checkValues(data, { file, report }, value, at);
-    else {
-      report({ ...forbidden(character), file, ...data.locationOf(at) });
-      Reflect.set(values, key, value.replace(forbiddenCharacters, '\uFFFD'));
-    }
-  }
+  const value = changeValue(data.value, (text, path) => {
+    if (typeof text !== 'string') return text;
+    const at = () => ({ file, ...data.locationOf(path) });
+    if (directionControl.test(text)) report({ ...changesDirection, ...at() });
+    const character = text.match(forbiddenCharacters)?.[0];
+    if (character === undefined) return text;
+    report({ ...forbidden(character), ...at() });
+    return text.replace(forbiddenCharacters, '\uFFFD');
+  });
+  Object.assign(data, { value });
 }

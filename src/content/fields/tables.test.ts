@@ -122,13 +122,13 @@ test.each<[name: string, table: string, problems: string[]]>([
     'an unknown column',
     lines(`${header},stock`, `${alps},1`, `${lake},2`),
     [
-      'prints.csv:1:51+5 data/column: There is no field “stock”. → Remove the column, or use one of: draft, publish, expires. A developer can declare it in templates/.',
+      'prints.csv:1:51+5 data/column: There is no field “stock”. → Remove the column, or use one of: draft, publish, expires.',
     ],
   ],
   [
     'a column twice',
     lines(`${header},title`, `${alps},1`, `${lake},2`),
-    ['prints.csv:1:51+5 data/column: There is another column “title”. → Remove one of them.'],
+    ['prints.csv:1:51+5 data/column: There is another column “title”. → Remove the column'],
   ],
   [
     'a column of a language',

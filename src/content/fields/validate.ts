@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { isCommonField } from '../../site/content-type.ts';
 import type { Schema } from '../../site/schema.ts';
 import { suggest } from '../../report/suggest.ts';
 import { maxProblems, type Report } from '../../report/diagnostic.ts';
@@ -38,12 +37,16 @@ export function validate<Value>(
   });
   const misspelled = new Set<string>();
   for (const { path, key, unusedKeys } of unknown.slice(0, maxProblems)) {
-    const meant = key === 'published' ? undefined : suggest(key, unusedKeys);
+    const meant = suggest(key, unusedKeys);
     if (meant !== undefined) misspelled.add(JSON.stringify([...path, meant]));
+    const others = unusedKeys.length === 0 ? '' : `, or use one of: ${unusedKeys.join(', ')}`;
     report({
       code: 'content/unknown-field',
       message: `There is no field “${key}” here.`,
-      fix: meant === undefined ? adviceFor(key, unusedKeys) : `Did you mean “${meant}”?`,
+      fix:
+        meant === undefined
+          ? `Remove it${others}. A developer can declare it in templates/.`
+          : `Did you mean “${meant}”?`,
       file,
       ...data.locationOfKey([...path, key]),
     });
@@ -59,16 +62,6 @@ export function validate<Value>(
     report({ ...describeIssue(issue, node, data), file, ...locateIssue(issue, data) });
   }
   return undefined;
-}
-
-function adviceFor(key: string, unusedKeys: readonly string[]): string {
-  const others = unusedKeys.filter((name) => !isCommonField(name));
-  if (
-    others.length < unusedKeys.length &&
-    /publish|status|private|hidden|unlisted|expir/i.test(key)
-  )
-    return 'Remove it. To keep the text out of the site, write draft: true, or publish: 2026-01-31 and expires: 2026-12-31 with its first and last day.';
-  return `Remove it${others.length === 0 ? '' : `, or use one of: ${others.join(', ')}`}. A developer can declare it in templates/.`;
 }
 
 interface UnknownKey {

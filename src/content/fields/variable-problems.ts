@@ -19,14 +19,11 @@ export function checkVariables(
   if (!/[{}\x86]/.test(text)) return false;
   let found = false;
   const words = text.replace(written, (whole, name: string, index: number) => {
-    const before = text.slice(Math.max(0, index - 20), index);
     found = true;
     if (!whole.startsWith('\\') && !variables.has(name)) {
       const problem = unknownVariable(name, variables, escape());
-      const isFormula = area === 'markdown' && /[_^]$|\\[a-z]+$/i.test(before);
-      const code = `${area}/unknown-variable`;
-      report({ code, ...problem, ...(isFormula ? noFormula : {}) }, index, whole.length);
-    } else if (area === 'markdown' && before.endsWith('{') && text[index + whole.length] === '}')
+      report({ code: `${area}/unknown-variable`, ...problem }, index, whole.length);
+    } else if (area === 'markdown' && text[index - 1] === '{' && text[index + whole.length] === '}')
       report(doubledBraces(name), index, whole.length);
     return ' '.repeat(whole.length);
   });
@@ -57,10 +54,6 @@ const doubledBraces = (name: string): Problem => ({
   why: 'The page would show the outer ones.',
   fix: `Write {${name}}.`,
 });
-
-const noFormula = {
-  fix: 'Formulas are shown as they are written: put this one between backticks, or show it as an image.',
-};
 
 function unknownVariable(name: string, variables: ReadonlySet<string>, escape: string) {
   const names = [...variables].sort();

@@ -62,7 +62,8 @@ export function checkFieldVariables(
   { file, variables, variablesAt = () => [], report }: FieldVariables,
 ): boolean {
   let found = false;
-  eachText(data.value, [], (text, path) => {
+  changeValue(data.value, (text, path) => {
+    if (typeof text !== 'string') return text;
     const own = variablesAt(path);
     const all = own.length === 0 ? variables : new Set([...variables, ...own]);
     // In double quotes, a backslash begins an escape of YAML.
@@ -72,6 +73,7 @@ export function checkFieldVariables(
       report({ ...problem, file, ...data.locationOf(path, { index, length }) }),
     );
     found ||= hasVariables;
+    return text;
   });
   return found;
 }
@@ -82,13 +84,4 @@ interface FieldVariables {
   /** Returns the variables that only the text at a path has. */
   readonly variablesAt?: (path: Path) => readonly string[];
   readonly report: Report;
-}
-
-/** Visits every text that may contain a variable. */
-function eachText(value: unknown, path: Path, visit: (text: string, path: Path) => void): void {
-  if (typeof value === 'string') return visit(value, path);
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, item] of Object.entries(value)) {
-    if (typeof item !== 'string' || /[{}]/.test(item)) eachText(item, [...path, key], visit);
-  }
 }

@@ -1,27 +1,24 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** A field of a text or of the settings, as an editor can show it. */
-export interface EditorField {
+/** A field for Sveltia CMS (https://sveltiacms.app/en/docs/fields). */
+export interface EditorField extends Widget {
   readonly name: string;
   readonly label: string;
-  readonly hint: string | undefined;
   readonly required: boolean;
   /** Whether it contains words, which a translation has its own of. */
-  readonly hasWords: boolean;
-  readonly kind: FieldKind;
+  readonly i18n?: true;
+  readonly hint?: string;
 }
 
-/** What a field contains; `markdown` is the text after the front matter. */
-export type FieldKind =
-  | { readonly type: 'string'; readonly pattern?: readonly [pattern: string, message: string] }
-  | { readonly type: 'boolean' | 'date' | 'datetime' | 'image' }
-  | { readonly type: 'markdown'; readonly isPlain: boolean; readonly blocks: readonly string[] }
-  | { readonly type: 'number'; readonly min: number | undefined; readonly isWhole: boolean }
-  | { readonly type: 'choice'; readonly values: readonly string[] }
-  | { readonly type: 'object'; readonly fields: readonly EditorField[] }
-  | { readonly type: 'list'; readonly min: number; readonly item: EditorField };
+/** How a field is edited, with the options of the widget. */
+interface Widget {
+  readonly widget: string;
+  readonly fields?: readonly EditorField[];
+  readonly field?: EditorField;
+  readonly [option: string]: unknown;
+}
 
-/** Returns the fields of a schema. `cannot` is called with the path of each other one. */
+/** Returns the fields of a schema. `cannot` is called with the path of each that cannot be edited. */
 export function fieldsOf(
   { properties = {}, required = [] }: JsonSchema,
   cannot: (path: string) => void,
@@ -38,44 +35,64 @@ function fieldOf(
   required: boolean,
   cannot: (path: string) => void,
 ): EditorField | undefined {
-  const kind = kindOf(schema, cannot);
-  if (kind === undefined) return undefined;
-  const words = hasWords(schema['x-words'] === true, kind);
-  return { name, label: labelOf(name), hint: schema.description, required, hasWords: words, kind };
+  const widget = widgetOf(schema, required, cannot);
+  if (widget === undefined) return undefined;
+  const inside = [widget.field, ...(widget.fields ?? [])];
+  const hasWords = schema['x-words'] === true || inside.some((field) => field?.i18n);
+  const { description: hint } = schema;
+  const common = { name, label: labelOf(name), required };
+  return { ...common, ...(hasWords && { i18n: true }), ...(hint && { hint }), ...widget };
 }
 
-const hasWords = (isWords: boolean, kind: FieldKind): boolean =>
-  isWords ||
-  (kind.type === 'list' && kind.item.hasWords) ||
-  (kind.type === 'object' && kind.fields.some((field) => field.hasWords));
-
-function kindOf(schema: JsonSchema, cannot: (path: string) => void): FieldKind | undefined {
-  const { type, format, items, properties, enum: values } = schema;
-  if (type === 'boolean') return { type };
-  if (type === 'string' && values !== undefined)
-    return { type: 'choice', values: values.map(String) };
-  if (type === 'string' && format === 'date') return { type: 'date' };
-  if (type === 'string' && format === 'date-time') return { type: 'datetime' };
-  if (schema['x-image'] === true) return { type: 'image' };
-  if (type === 'string') return { type, ...patternOf(schema) };
-  if (type === 'integer' || type === 'number')
-    return {
-      type: 'number',
-      min: schema['minimum'] as number | undefined,
-      isWhole: type === 'integer' || values?.every(Number.isInteger) === true,
-    };
-  if (type === 'object' && properties !== undefined)
-    return { type: 'object', fields: fieldsOf(schema, (path) => cannot(`.${path}`)) };
-  const item = type === 'array' && items ? fieldOf('item', items, true, cannot) : undefined;
-  if (item !== undefined) return { type: 'list', min: Number(schema['minItems'] ?? 0), item };
-  if (type !== 'array') cannot('');
+function widgetOf(
+  schema: JsonSchema,
+  required: boolean,
+  cannot: (path: string) => void,
+): Widget | undefined {
+  const { type, format, items, properties, enum: values, minimum: min, minItems } = schema;
+  switch (type) {
+    case 'boolean':
+      // A switch would write “false” into each file.
+      return required ? { widget: 'boolean' } : { widget: 'select', options: yesOrNo };
+    case 'string':
+      if (values !== undefined) return { widget: 'select', options: values.map(String) };
+      if (format === 'date') return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
+      if (format === 'date-time') return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ssZ' };
+      return schema['x-image'] === true
+        ? { widget: 'image' }
+        : { widget: 'string', ...patternOf(schema) };
+    case 'integer':
+    case 'number': {
+      const isWhole = type === 'integer' || values?.every(Number.isInteger) === true;
+      return {
+        widget: 'number',
+        value_type: isWhole ? 'int' : 'float',
+        ...(min !== undefined && { min }),
+      };
+    }
+    case 'object':
+      if (properties === undefined) break;
+      return { widget: 'object', fields: fieldsOf(schema, (path) => cannot(`.${path}`)) };
+    case 'array': {
+      const item = items && fieldOf('item', items, true, cannot);
+      if (item === undefined) return undefined;
+      const { fields } = item;
+      return { widget: 'list', min: minItems ?? 0, ...(fields ? { fields } : { field: item }) };
+    }
+  }
+  cannot('');
   return undefined;
 }
+
+const yesOrNo = [
+  { label: 'Yes', value: true },
+  { label: 'No', value: false },
+];
 
 /** A string that is not empty needs no pattern, since its field is required. */
 function patternOf({ pattern, patternErrorMessage }: JsonSchema) {
   if (typeof pattern !== 'string' || pattern === '\\S') return {};
-  return { pattern: [pattern, String(patternErrorMessage ?? 'Correct this.')] as const };
+  return { pattern: [pattern, String(patternErrorMessage ?? 'Correct this.')] };
 }
 
 /** Returns words for a name such as `legal_name` or `home/services`. */

@@ -28,7 +28,7 @@ export function toJsonSchema(schema: GenericSchema, names: EntryNames = new Map(
     // An extension of VS Code: the message instead of “does not match the pattern”.
     overrideAction: ({ valibotAction: action, jsonSchema }) =>
       action.type === 'regex' && 'message' in action
-        ? { ...jsonSchema, patternErrorMessage: `This ${messageOf(action.message)}.` }
+        ? { ...jsonSchema, patternErrorMessage: `This ${String(action.message)}.` }
         : action.type === 'metadata'
           ? withExtensions(jsonSchema, action as unknown as Metadata, names)
           : null,
@@ -54,7 +54,3 @@ function withExtensions(jsonSchema: object, { metadata }: Metadata, names: Entry
     ...(entries === undefined ? [] : [['enum', entries]]),
   ]);
 }
-
-/** Returns the message of an action; if it depends on the input, that for an empty one. */
-const messageOf = (message: unknown) =>
-  typeof message === 'function' ? String(message({ input: '' })) : String(message);

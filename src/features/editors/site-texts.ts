@@ -73,18 +73,13 @@ export function siteTexts(
     cannot.push(`The table ${folder}: edit it in a spreadsheet or a text editor.`);
   const isFolder = ({ files }: SiteSchema) => files.includes('*');
   const originals = schemas.filter(({ language }) => language === undefined);
-  const folders = originals.filter(isFolder).map(textOf);
-  const isFolderToo = (label: string) => folders.some((folder) => folder.label === label);
   return {
     languages: listLanguages(map.languages),
     repository: repositoryIn(read('package.json') ?? '{}'),
-    files: originals
-      .filter((schema) => !isFolder(schema))
-      .map(textOf)
-      .map((text) => (isFolderToo(text.label) ? { ...text, label: `${text.label} (page)` } : text)),
-    folders,
+    files: originals.filter((schema) => !isFolder(schema)).map(textOf),
+    folders: originals.filter(isFolder).map(textOf),
     blocks: Object.entries(blocks).map(([name, { fields, body }]) => ({
-      name,
+      id: name,
       label: labelOf(name),
       fields: [
         ...fieldsOf(toJsonSchema(fields, names), (field) =>
@@ -108,10 +103,11 @@ const bodyOf = (
 ): EditorField => ({
   name: 'body',
   label: 'Text',
-  hint: undefined,
   required: body !== 'optional',
-  hasWords: true,
-  kind: { type: 'markdown', isPlain: isLegal || sections !== undefined, blocks },
+  i18n: true,
+  widget: 'richtext',
+  modes: isLegal || sections !== undefined ? ['raw'] : ['rich_text', 'raw'],
+  ...(blocks.length > 0 && { editor_components: ['code-block', 'image', ...blocks] }),
 });
 
 function repositoryIn(text: string): string | undefined {

@@ -2,7 +2,7 @@ import type { EditorField } from './fields.ts';
 
 /** A block of texts for the editor: its fields, and its text as the last one. */
 export interface EditorBlock {
-  readonly name: string;
+  readonly id: string;
   readonly label: string;
   readonly fields: readonly EditorField[];
 }
@@ -17,19 +17,11 @@ export const yaml = {
 };
 
 /**
- * Returns the scripts that add blocks to the editor; `''` without any. `fieldOf` describes a field for
- * it. A block that was not edited stays as it is written.
+ * Returns the scripts that add blocks to the editor; `''` without any. A block that was not edited stays
+ * as it is written.
  */
-export function registerBlocks(
-  blocks: readonly EditorBlock[],
-  fieldOf: (field: EditorField) => object,
-): string {
+export function registerBlocks(blocks: readonly EditorBlock[]): string {
   if (blocks.length === 0) return '';
-  const described = blocks.map(({ name, label, fields }) => ({
-    id: name,
-    label,
-    fields: fields.map(fieldOf),
-  }));
   return `<script src="https://unpkg.com/js-yaml@${yaml.version}/dist/browser/js-yaml.umd.min.js" integrity="${yaml.integrity}" crossorigin="anonymous"></script>
 <script>
 const isEmpty = (value) => value === undefined || value === null || value === '' || value.length === 0;
@@ -40,7 +32,7 @@ const clean = (value, { fields }) =>
     : fields === undefined || Object(value) !== value
       ? value
       : Object.fromEntries(fields.filter(({ name }) => !isEmpty(value[name])).map((field) => [field.name, clean(value[field.name], field)]));
-for (const block of ${JSON.stringify(described).replaceAll('<', '\\u003c')}) {
+for (const block of ${JSON.stringify(blocks).replaceAll('<', '\\u003c')}) {
   const written = new Map();
   CMS.registerEditorComponent({
     ...block,

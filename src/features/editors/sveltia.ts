@@ -1,7 +1,6 @@
 import { stringify } from 'yaml';
 import type { GeneratedFile } from '../../files/project-files.ts';
 import { inProject, writtenBy } from '../../files/project-files.ts';
-import type { EditorField, FieldKind } from './fields.ts';
 import type { SiteTexts } from './site-texts.ts';
 import { registerBlocks } from './sveltia-blocks.ts';
 
@@ -28,7 +27,7 @@ ${stringify(configOf(texts), { lineWidth: 0 })}`,
 </head>
 <body>
 ${texts.languages.length > 1 ? allowMissingLanguages : ''}<script src="https://unpkg.com/@sveltia/cms@${script.version}/dist/sveltia-cms.js" integrity="${script.integrity}" crossorigin="anonymous"></script>
-${registerBlocks(texts.blocks, fieldOf)}</body>
+${registerBlocks(texts.blocks)}</body>
 </html>
 `,
   });
@@ -67,77 +66,24 @@ function configOf({ files, folders, languages, repository }: SiteTexts): object 
     // The schemas reject an optional text that is empty.
     output: { omit_empty_optional_fields: true },
     ...(isTranslated && { i18n }),
-    singletons: files.map((text) => ({
-      name: text.name,
-      label: text.label,
-      file: isTranslated ? text.path.replace(/(?=\.\w+$)/, '.{{locale}}') : text.path,
+    singletons: files.map(({ name, label, path, fields }) => ({
+      name,
+      label,
+      file: isTranslated ? path.replace(/(?=\.\w+$)/, '.{{locale}}') : path,
       ...(isTranslated && { i18n: true }),
-      fields: text.fields.map(fieldOf),
+      fields,
     })),
-    collections: folders.map((text) => ({
-      name: text.name,
-      label: text.label,
-      folder: text.path,
+    collections: folders.map(({ name, label, path, fields }) => ({
+      name,
+      label,
+      folder: path,
       ...(isTranslated && { i18n: true }),
       create: true,
       // Pictures are beside the text.
       media_folder: '',
       public_folder: '',
-      identifier_field: text.fields[0]?.name,
-      fields: text.fields.map(fieldOf),
+      identifier_field: fields[0]?.name,
+      fields,
     })),
   };
-}
-
-const yesOrNo = [
-  { label: 'Yes', value: true },
-  { label: 'No', value: false },
-];
-
-function fieldOf({ name, label, hint, required, hasWords, kind }: EditorField): object {
-  const words = hasWords && { i18n: true };
-  const common = { name, label, required, ...words, ...(hint !== undefined && { hint }) };
-  return { ...common, ...widgetOf(kind, required) };
-}
-
-function widgetOf(kind: FieldKind, required: boolean): object {
-  switch (kind.type) {
-    case 'string':
-      return { widget: 'string', ...(kind.pattern && { pattern: [...kind.pattern] }) };
-    case 'boolean':
-      // A switch would write “false” into each file.
-      return required ? { widget: 'boolean' } : { widget: 'select', options: yesOrNo };
-    case 'image':
-      return { widget: 'image' };
-    case 'date':
-      return { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' };
-    case 'datetime':
-      return { widget: 'datetime', format: 'YYYY-MM-DDTHH:mm:ssZ' };
-    case 'markdown':
-      return {
-        widget: 'richtext',
-        modes: kind.isPlain ? ['raw'] : ['rich_text', 'raw'],
-        ...(kind.blocks.length > 0 && {
-          editor_components: ['code-block', 'image', ...kind.blocks],
-        }),
-      };
-    case 'number':
-      return {
-        widget: 'number',
-        value_type: kind.isWhole ? 'int' : 'float',
-        ...(kind.min !== undefined && { min: kind.min }),
-      };
-    case 'choice':
-      return { widget: 'select', options: [...kind.values] };
-    case 'object':
-      return { widget: 'object', fields: kind.fields.map(fieldOf) };
-    case 'list':
-      return {
-        widget: 'list',
-        min: kind.min,
-        ...(kind.item.kind.type === 'object'
-          ? { fields: kind.item.kind.fields.map(fieldOf) }
-          : { field: fieldOf(kind.item) }),
-      };
-  }
 }
