@@ -6,6 +6,7 @@ import { photo } from '../../test-support/photos.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 import { temporarySite } from '../../test-support/temporary-site.ts';
 import { commands } from '../cli/commands.ts';
+import { seen, start } from '../dev/fixtures/start-command.ts';
 import { completeFacts } from './facts.ts';
 import { newSite, type Starter } from './new-site.ts';
 
@@ -24,14 +25,14 @@ async function openSite(starter: Starter) {
     writeFileSync(path.join(root, file), text);
   };
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  // Only what the guide says sets a name and an address.
+  const env = { ...process.env, HOME: root, GIT_CONFIG_GLOBAL: path.join(root, '.gitconfig') };
   const git = (...args: string[]) =>
-    execFileSync(
-      'git',
-      ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@a.invalid', ...args],
-      {
-        encoding: 'utf8',
-        stdio: 'pipe',
-      },
+    execFileSync('git', ['-C', root, ...args], { encoding: 'utf8', stdio: 'pipe', env });
+  /** Runs the lines of a block of the guide that begin with `git`. */
+  const runGit = (lines = '') =>
+    Array.from(lines.matchAll(/^git (.*)$/gm), ([, words = '']) =>
+      git(...Array.from(words.matchAll(/"([^"]*)"|\S+/g), ([word, quoted]) => quoted ?? word)),
     );
   /** Runs a command as the guide writes it, such as `npm run check`. */
   const run = async (line: string) => {
@@ -42,6 +43,8 @@ async function openSite(starter: Starter) {
   };
   await run('npm run lock');
   git('init', '-q');
+  const [, identity] = blocksAfter(guide, '## The first time');
+  runGit(identity?.text);
   git('add', '-A');
   git('commit', '-q', '-m', 'First');
   return {
@@ -51,6 +54,7 @@ async function openSite(starter: Starter) {
     write,
     read,
     git,
+    runGit,
     run,
     change: (file: string, from: string | RegExp, to: string) => {
       expect(read(file)).toMatch(from);
@@ -87,13 +91,29 @@ test.each(['minimal', 'company'] as const)(
   },
 );
 
-test('the message in the guide is a real one, and the build fails', async () => {
-  const { guide, change, run } = await openSite('company');
-  change('content/about.md', /(?<=\n---\n\n).*\n/, 'At the desk, {compny} is a small team.\n');
-  const [sample] = blocksAfter(guide, '## When you see a message');
-  const { status, stderr } = await run('npm run build');
-  expect(stderr).toContain(sample?.text);
-  expect(status).toBe(1);
+test.each([
+  ['company', 'content/about.md', 'At the desk, {compny} is a small team.\n'],
+  ['minimal', 'content/home.md', 'At the desk of {compny}.\n'],
+] as const)(
+  'the message in the guide for the %s site is a real one, and the build fails',
+  async (starter, file, words) => {
+    const { guide, change, run } = await openSite(starter);
+    change(file, /(?<=\n---\n\n)[^]*/, `${words}\nMore.\n`);
+    const [sample] = blocksAfter(guide, '## When you see a message');
+    const { status, stderr } = await run('npm run build');
+    expect(stderr).toContain(sample?.text);
+    expect(status).toBe(1);
+  },
+);
+
+test('the guide for the minimal site has the commands of the other one', () => {
+  const [minimal, company] = (['minimal', 'company'] as const).map((starter) => {
+    const guide = newSite(starter, completeFacts({}, 'acme'), today).get('content/README.md');
+    const blocks = blocksAfter(String(guide), '').filter(({ language }) => language === 'sh');
+    return blocks.map(({ text }) => text.replaceAll('about.md', 'home.md'));
+  });
+  expect(minimal).toEqual(company);
+  expect(minimal).toHaveLength(9);
 });
 
 test('a fact of site.yaml is where the guide says', async () => {
@@ -173,17 +193,32 @@ test('a post is kept back, published on its day and withdrawn as in the guide', 
 });
 
 test('a legal text changes in the steps of the guide', async () => {
-  const { guide, change, run } = await openSite('company');
+  const { guide, change, read, run, built } = await openSite('company');
   const file = 'content/legal/terms-of-use.md';
   change(file, 'free of charge', 'free');
+  const line = read(file).slice(0, read(file).indexOf('history:')).split('\n').length;
   const { stderr } = await run('npm run check');
+  expect(stderr).toContain(
+    'legal/changed-without-version\n  This text changed, but its version is still 1.',
+  );
+  expect(stderr).toMatch(new RegExp(`^✘ ${file}(?:${line})?`, 'm'));
+  expect(stderr).toMatch(
+    /→ .*Raise the version of the original text[^]*and add an entry to its history/,
+  );
+  // Recording does not help without a new version.
+  await run('npm run lock');
+  expect((await run('npm run check')).stderr).toContain('legal/changed-without-version');
   const [sample] = blocksAfter(guide, 'Type `npm run check`. The message names');
   const lines = String(sample?.text).replace('2099-12-01', today);
-  expect(stderr).toContain('legal/changed-without-version');
   change(file, 'history:\n', lines);
   await run('npm run lock');
   expect((await run('npm run check')).stdout).toContain('no problems');
   expect((await run('npm run diff')).stdout).toMatch(/\/terms-of-use\/ version \[-1-\]\{\+2\+\}/);
+  expect(read('content/legal/texts.lock.yaml')).toContain('version: "2"');
+  await run('npm run build');
+  expect(built('terms-of-use/index.html')).toMatch(
+    new RegExp(`<b>2</b>, <time dateTime="${today}"`, 'i'),
+  );
 });
 
 test('a scheduled post is named by check, and approved by diff', async () => {
@@ -195,6 +230,68 @@ test('a scheduled post is named by check, and approved by diff', async () => {
   expect((await run('npm run diff')).stdout).toMatch(
     /^Published on 1 December 2099:\n\nNew pages\n {4}\{\+\/news\/summer\/\+\}\n[^]*\{\+We are here all summer/,
   );
+});
+
+test('the site of a day is shown as in the guide', async () => {
+  const { root, guide, write } = await openSite('company');
+  const [{ file, text } = { file: '', text: '' }] = blocksAfter(guide, '## What a file is');
+  write(file, text.replace(/^date: .*/m, '$&\npublish: 2099-12-01'));
+  const line = blocksAfter(guide, '**On a day:**')[0]?.text.trim() ?? '';
+  expect(line).toBe('npm run dev -- --date 2099-12-01');
+  const shown = async (...args: readonly string[]) => {
+    const { out } = start(['dev', '--port', '0', ...args], root);
+    await seen(out, /\/\n/);
+    const html = await (await fetch(`${out().split('\n', 1)[0]}news/summer/`)).text();
+    return [html.includes('We are here all summer'), html.includes('noindex')];
+  };
+  expect(await shown(...line.split(' ').slice(4))).toEqual([true, false]);
+  expect(await shown('--date', '2099-11-30')).toEqual([false, true]);
+});
+
+test('a text is renamed, deleted and brought back in the steps of the guide', async () => {
+  const { root, guide, change, read, git, runGit, run, built } = await openSite('company');
+  const [old, renamed] = ['content/news/new-website.md', 'content/news/website.md'];
+  change('content/about.md', /$/, '\n[The news](news/new-website.md)\n');
+  git('commit', '-qam', 'Link');
+  git('mv', old, renamed);
+  const { stderr } = await run('npm run check');
+  expect(stderr).toMatch(/✘ content\/about\.md:\d+:\d+ {2}link\/broken[^]*website\.md/);
+  change('content/about.md', 'new-website', 'website');
+  expect((await run('npm run diff')).stderr).toContain('no redirect: /news/new-website/.');
+  const [redirect] = blocksAfter(guide, '## Delete or rename a text');
+  const written = String(redirect?.text)
+    .replace('/news/summer/', '/news/new-website/')
+    .replace('to: /news/', 'to: /news/website/');
+  change('content/site.yaml', /$/, written);
+  expect(await run('npm run diff')).toMatchObject({ status: 0, stderr: '' });
+  expect((await run('npm run check')).stdout).toContain('no problems');
+  git('add', '-A');
+  git('commit', '-qm', 'Rename');
+
+  const before = read(renamed);
+  rmSync(path.join(root, renamed));
+  change('content/about.md', /\n\[The news\].*\n/, '');
+  change('content/site.yaml', 'to: /news/website/', 'to: /news/');
+  expect((await run('npm run diff')).stderr).toContain('no redirect: /news/website/.');
+  change(
+    'content/site.yaml',
+    /$/,
+    String(redirect?.text).replace(/.*\n/, '').replace('summer', 'website'),
+  );
+  expect((await run('npm run check')).stderr).not.toContain('✘');
+  expect((await run('npm run diff')).stderr).toBe('');
+  git('commit', '-qam', 'Delete');
+  expect(git('log', '-1', '--format=%an %ae')).toBe('Jane Doe jane@company.example\n');
+  await run('npm run build');
+  expect(built('news/website/index.html')).toContain('url=/news/');
+
+  const [, versions, undelete] = blocksAfter(guide, '## Undo');
+  const lines = [versions, undelete].map((block) =>
+    block?.text.replaceAll('content/about.md', renamed),
+  );
+  const [log = ''] = runGit(lines[0]?.split('\n', 1)[0]);
+  runGit(lines[1]?.replace('CODE', log.split(' ', 1)[0] ?? ''));
+  expect(read(renamed)).toBe(before);
 });
 
 test('a change is undone before and after it is submitted, and after a deletion', async () => {
