@@ -100,7 +100,7 @@ function readTable(root: string, table: Table): RowList | undefined {
   checkValues(data, { file, report });
   if (Array.isArray(data.value)) return { file, data };
   // A file of comments has no rows.
-  if (/^\s*[^\s#]/m.test(text)) report({ ...notList, file, ...data.locationOf([]) });
+  if (/^[^\S\n]*[^\s#]/m.test(text)) report({ ...notList, file, ...data.locationOf([]) });
   return undefined;
 }
 

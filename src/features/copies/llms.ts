@@ -45,7 +45,8 @@ export function renderLlms(
     '',
   ]
     .join('\n\n')
-    .replace(/\n+$/, '\n');
+    .trimEnd()
+    .concat('\n');
 }
 
 /** The pages of another language are in its folder. */

@@ -41,7 +41,7 @@ export function siteTexts(
 ): SiteTexts {
   const { blocks = {} } = map;
   const cannot = ['Files in subfolders of a folder of texts.'];
-  if (/^\s*#/m.test(read(settingsFile) ?? ''))
+  if (/^[^\S\n]*#/m.test(read(settingsFile) ?? ''))
     cannot.push(
       `The comments of ${settingsFile}: the program deletes them when it saves the file. Move them into “describe” in the schema of the settings.`,
     );

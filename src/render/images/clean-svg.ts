@@ -53,7 +53,7 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array {
 }
 
 const removable = /<!--|<metadata\b|\sxmlns:(?!xlink=)/;
-const attribute = /\s+([^\s=/>]+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
+const attribute = /(?<!\s)\s+([^\s=/>]+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 const svg = 'http://www.w3.org/2000/svg';
 /** The namespaces that browsers know, and none. */
 const kept: ReadonlySet<string> = new Set([
