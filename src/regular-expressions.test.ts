@@ -23,7 +23,7 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Expressions that look only at the start of a block, whose indentation is short. */
 const atStart = /^\/\(\?<=\^\\s\+\)/;
 
-test('no regular expression takes exponential time, or quadratic time on several lines', () => {
+test('no regular expression takes exponential time, or quadratic on many lines', () => {
   const slow = new Map<string, string>();
   visitShippedCode((node, _, file) => {
     if (node.type !== 'Literal' || !('regex' in node)) return;
