@@ -99,13 +99,14 @@ interface InteractiveProps<Props extends object> {
   /** The script of the site map that hydrates the component. */
   readonly script: string;
   readonly component: ComponentType<Props>;
-  /** What JSON can hold. */
-  readonly props: Props;
+  /** Strings, finite numbers, booleans, lists and plain objects: what JSON can hold. */
+  readonly props: NoInfer<Props>;
 }
 
 /**
  * Shows a component that a script makes interactive, as React renders it first. The script finds it
- * by the attribute `data-interactive`, the name of the script, and its props in `data-props`.
+ * by the attribute `data-interactive`, the name of the script, and its props in `data-props`. Throws an
+ * Error for a value that would arrive there as another one.
  */
 export function Interactive<Props extends object>({
   site,
@@ -118,10 +119,24 @@ export function Interactive<Props extends object>({
     <>
       <div
         data-interactive={script}
-        data-props={JSON.stringify(props)}
+        data-props={JSON.stringify(props, rejectChanged)}
         dangerouslySetInnerHTML={{ __html: html }}
       />
       <Script site={site} name={script} />
     </>
   );
 }
+
+/** Throws an Error for a value of props that JSON would change, such as a date or a function. */
+function rejectChanged(this: Readonly<Record<string, unknown>>, name: string, value: unknown) {
+  // `value` is what `toJSON` of a date returned already.
+  const given = this[name];
+  const type = Object.prototype.toString.call(given).slice('[object '.length, -1);
+  if (!plainTypes.includes(type) || (typeof given === 'number' && !Number.isFinite(given)))
+    throw new Error(
+      `The prop ${name} of an interactive component is ${type === 'Number' ? given : `a ${type}`}, which JSON cannot hold.`,
+    );
+  return value;
+}
+
+const plainTypes = ['Array', 'Boolean', 'Null', 'Number', 'Object', 'String', 'Undefined'];

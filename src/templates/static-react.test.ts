@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
+import { check } from '../commands/cli/run-check.ts';
 import { temporarySite, type Files } from '../test-support/temporary-site.ts';
 
 const template = `import { contentType, defineSite, entry, object, origin, page, string } from 'react-sitegen';
@@ -224,5 +225,42 @@ test.each([
       message: expect.stringMatching(/rendered: \w+ has no effect here/),
       at: 'templates/body.tsx:2',
     },
+  ]);
+});
+
+const interactive = (props: string) => [
+  "import { Interactive } from 'react-sitegen';",
+  "const Part = () => <ul>{['a'].map((each) => <li key={each}>{each}</li>)}</ul>;",
+  'export const Body = ({ site }: any) => (',
+  `  <Interactive site={site} script="part.tsx" component={Part} props={{ ${props} }} />`,
+  ');',
+];
+
+test('a missing script is an error of the interactive element only', async () => {
+  const root = temporarySite({
+    'content/site.yaml': 'origin: https://plain.example\n',
+    'content/home.md': '---\ntitle: Home\n---\nText\n',
+    'templates/site.tsx': template,
+    'templates/body.tsx': interactive('').join('\n'),
+  });
+  const { diagnostics } = await check({ root });
+  expect(diagnostics.map(({ code, file, line }) => `${code} ${file}:${line}`)).toContain(
+    'template/threw templates/body.tsx:4',
+  );
+  expect(diagnostics.filter(({ code }) => code === 'react/warning')).toEqual([]);
+});
+
+test.each([
+  ['day: new Date(0)', 'day', 'a Date'],
+  ['list: [() => {}]', '0', 'a Function'],
+  ['rows: { all: new Map() }', 'all', 'a Map'],
+  ['share: 0 / 0', 'share', 'NaN'],
+])('the interactive props %s are rejected', async (props, name, type) => {
+  const { found } = await buildBody(interactive(props));
+  expect(found).toEqual([
+    expect.objectContaining({
+      message: expect.stringContaining(`The prop ${name} of an interactive component is ${type}`),
+      at: 'templates/body.tsx:4',
+    }),
   ]);
 });

@@ -39,7 +39,8 @@ export function createStaticReact(react: ReactRuntime) {
       const here = new Error();
       const traced = (given: Props) => {
         created = here;
-        return create(type, given, ...rest);
+        // A copy lacks the key, about which React would warn.
+        return create(type, { ...given }, ...rest);
       };
       return create(traced as Type, props, ...rest);
     };
@@ -89,8 +90,11 @@ export function createStaticReact(react: ReactRuntime) {
      */
     renderInteractive<Props extends object>(component: ComponentType<Props>, props: Props): string {
       isInteractive = true;
+      const before = created;
       try {
-        return react.renderToString(React.createElement(component, props));
+        const html = react.renderToString(React.createElement(component, props));
+        created = before;
+        return html;
       } finally {
         isInteractive = false;
       }

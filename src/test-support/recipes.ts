@@ -105,8 +105,11 @@ export function addRecipe(
     ? [site, [site, '</Frame>', `{(({ content, site }) => ${page})(props)}</Frame>`]]
     : [frame, [frame, '{children}', `{children}{title === 'Terms' || <>${page}</>}`]];
   const inMap = importsFor(`${content} ${pages} ${declared} ${fonts}`, files);
+  const importOfScript = page.includes('<Script ')
+    ? "import { Script } from 'react-sitegen';\n"
+    : '';
   const changes: Change[] = [
-    [file, 'import', `// The recipe.\n${importsFor(page, files)}import`],
+    [file, 'import', `// The recipe.\n${importOfScript}${importsFor(page, files)}import`],
     shown,
     [site, 'import', `// The entries of the recipe.\n${inMap}import`],
     [site, 'Content = {', `Content = {${content && ` ${content},`} `],

@@ -24,7 +24,7 @@ export const description = siteRule(
           report({
             code: 'page/long-title',
             severity: 'warning',
-            message: `The title of ${page.path} has ${words.length} characters.`,
+            message: `The title of ${page.address} has ${words.length} characters.`,
             why: 'Search results cut it off.',
             fix: `Shorten it to ${longest.title}.`,
             ...(locateField(words) ?? locate(title)),
@@ -35,7 +35,7 @@ export const description = siteRule(
         if (meta === undefined || text === '') {
           report({
             code: 'page/no-description',
-            message: `The page ${page.path} has no description.`,
+            message: `The page ${page.address} has no description.`,
             why: 'Search results and link previews show an arbitrary part of the text instead.',
             fix: 'Write one or two sentences.',
             ...locateMissing(...named('head')),
@@ -50,7 +50,7 @@ export const description = siteRule(
           report({
             code: isLong ? 'page/long-description' : 'page/short-description',
             severity: 'warning',
-            message: `The description of ${page.path} has ${length} characters.`,
+            message: `The description of ${page.address} has ${length} characters.`,
             why: isLong
               ? 'Search results cut it off.'
               : 'It is too short to help people decide whether to open the page.',
@@ -61,12 +61,12 @@ export const description = siteRule(
           });
         }
         const other = seen.get(text);
-        if (other === undefined) seen.set(text, page.path);
+        if (other === undefined) seen.set(text, page.address);
         else if (page.variant.slug === '')
           report({
             code: 'page/repeated-description',
             severity: 'warning',
-            message: `The pages ${other} and ${page.path} have the same description.`,
+            message: `The pages ${other} and ${page.address} have the same description.`,
             fix: 'Change one of them.',
             ...location(),
           });

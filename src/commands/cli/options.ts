@@ -7,7 +7,7 @@ export const siteRoot = [
 
 export const basePath = [
   '--base <path>',
-  'Path to use instead of the one in content/site.yaml (default: /)',
+  'Path to use instead of the one in content/site.yaml',
 ] as const;
 
 export const siteOrigin = [

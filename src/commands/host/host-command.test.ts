@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { build } from '../../build.ts';
 import { runCommand } from '../../test-support/run-command.ts';
 import {
   plainSite,
@@ -36,6 +37,18 @@ test('a site with a text that has a first day has to be built each day', async (
   const root = temporarySite({ ...site, 'content/posts/02-second.md': post });
   expect((await host(root, 'netlify')).stdout).toContain('  - Build and publish the site each day');
   expect((await host(root, 'github-pages')).stdout).not.toContain('each day');
+});
+
+test('a file of the host is compared with a site that has all its pages', async () => {
+  const settings = `${site['content/site.yaml']}host: nginx\n`;
+  const root = temporarySite({ ...site, 'content/site.yaml': settings });
+  await host(root, 'nginx');
+  writeFileSync(path.join(root, 'content/site.yaml'), settings.replace('/old/', '/older/'));
+  const codes = async () =>
+    (await build({ root, write: false })).diagnostics.map(({ code }) => code);
+  expect(await codes()).toEqual(['host/outdated']);
+  writeFileSync(path.join(root, 'content/posts/02-second.md'), '---\ntitel: Second\n---\nText.\n');
+  expect(await codes()).not.toContain('host/outdated');
 });
 
 test('replaces a file of an earlier run, and no other file', async () => {

@@ -14,13 +14,13 @@ import type { AddedFiles, AssembledSite, NamedOutput } from '../../render/render
 export const hostFiles: AddedFiles = { paths: [], files: configureHost };
 
 function configureHost(assembled: AssembledSite) {
-  const { config, plan, site, tree, report } = assembled;
+  const { config, content, plan, site, tree, report } = assembled;
   const { base, mount } = plan;
   const host = plan.host === undefined ? undefined : hosts[plan.host];
   const files = host?.files(describeForHost(tree, plan, config, site.map)) ?? [];
-  // The project has the configuration of the published site.
+  // The project has the configuration of the published site, with the pages of all texts.
   for (const { path, state } of compareProjectFiles(config.root, files))
-    if (state === 'outdated' && !config.drafts)
+    if (state === 'outdated' && !config.drafts && content.complete)
       report({
         code: 'host/outdated',
         severity: 'warning',
