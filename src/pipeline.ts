@@ -11,7 +11,6 @@ import { readAssetFiles, type AssetFiles } from './render/asset-files.ts';
 import type { EncodingOptions } from './render/images/images.ts';
 import { prepareAssets, type Assets } from './render/prepare-assets.ts';
 import type { RenderedSite } from './render/rendered-site.ts';
-import { createScriptBundler } from './render/scripts/script.ts';
 import type { PlannedSite } from './render/rendering.ts';
 import type { Diagnostic, Report } from './report/diagnostic.ts';
 import type { BaseSettings } from './site/base-settings.ts';
@@ -49,7 +48,6 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
   const highlight = createHighlighter(config.root, cache);
   const texts = openRecords(cache, 'texts');
   const parse = createTextParser(texts, proofread);
-  const bundleScript = createScriptBundler(config.root, cache);
   /** What the templates read, which stays known if they throw. */
   const reads = new Set<string>();
   let site: LoadedSite | undefined;
@@ -93,7 +91,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
     /** Compiles the styles, scripts and fonts. */
     compileAssets(planned: PlannedSite, report: Report): Promise<Assets> {
       files ??= readAssetFiles(config.root);
-      return prepareAssets({ ...planned, report }, files, { ...options, bundleScript });
+      return prepareAssets({ ...planned, report }, files, options);
     },
     /** Returns the problems that a thrown error stands for. Throws an internal error again. */
     explain: (error: unknown): readonly Diagnostic[] => explainThrown(error, site),

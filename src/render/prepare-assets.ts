@@ -12,7 +12,6 @@ import { hashedName, readAssetFiles, type AssetFiles, type Publish } from './ass
 import { findPictureFonts } from './social/picture-fonts.ts';
 import { rasterizeSvg } from './social/rasterize.ts';
 import { prepareScripts } from './scripts/prepare-scripts.ts';
-import { createScriptBundler, type BundleScript } from './scripts/script.ts';
 import { bundleStylesheet } from './styles/stylesheet.ts';
 import { contentFile, createContentFiles } from './content-files.ts';
 import { cleanSvg } from './images/clean-svg.ts';
@@ -26,11 +25,6 @@ import { prepareTemplateStyles } from './styles/template-styles.ts';
 /** The assets of a site while its pages are rendered. */
 export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
 
-export interface AssetOptions extends EncodingOptions {
-  /** Compiles a script; a caller that prepares the assets again and again passes one with a memory. */
-  readonly bundleScript?: BundleScript;
-}
-
 /**
  * Compiles the stylesheets and scripts that the site map declares, from the files of `assets/`.
  * Reports every error in them.
@@ -38,7 +32,7 @@ export interface AssetOptions extends EncodingOptions {
 export async function prepareAssets(
   input: RenderInput,
   files = readAssetFiles(input.config.root),
-  options: AssetOptions = {},
+  options: EncodingOptions = {},
 ) {
   const { config, site, cache, plan, report } = input;
   const { root } = config;
@@ -60,10 +54,7 @@ export async function prepareAssets(
   const [fonts, sheets, scripts] = await Promise.all([
     prepareFonts(input, files, publish),
     Promise.all((site.map.styles ?? []).map(compileStyles)),
-    prepareScripts(input, files, {
-      publish,
-      bundle: options.bundleScript ?? createScriptBundler(root, cache),
-    }),
+    prepareScripts(input, files, publish),
   ]);
   const styles = new Map(sheets.map(([name, css]) => [name, fonts.css + fonts.nameFallbacks(css)]));
   const pictureFonts = findPictureFonts(site.map.pictureFonts ?? [], files, root, report);
@@ -120,7 +111,7 @@ export async function prepareAssets(
 function openFiles(
   { config, site, cache, content }: RenderInput,
   files: AssetFiles,
-  options: AssetOptions,
+  options: EncodingOptions,
 ) {
   const { root } = config;
   const outputs = new Map<string, Output>();

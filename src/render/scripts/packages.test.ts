@@ -78,7 +78,7 @@ describe('a script with a package', () => {
     expect(texts.join()).toContain('version two');
   });
 
-  test('is bundled again in dev if it or its package changed, and not for a text', async () => {
+  test('has the same name in dev until it changes', async () => {
     const root = temporarySite(site(usesLightbox));
     const rebuilder = createRebuilder({ root });
     const outputAfter = async (file: string, text: string) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { AssetFiles, Publish } from '../asset-files.ts';
 import type { RenderInput } from '../rendering.ts';
-import type { BundleScript } from './script.ts';
+import { bundleScript } from './script.ts';
 import type { ScriptParts } from './script-packages.ts';
 
 /** A published script. */
@@ -24,22 +24,22 @@ export interface ScriptDetails {
  * import. Reports every error in them.
  */
 export async function prepareScripts(
-  { site: { map }, report }: Pick<RenderInput, 'site' | 'report'>,
+  { config: { root }, site: { map }, cache, report }: RenderInput,
   files: AssetFiles,
-  { publish, bundle }: { readonly publish: Publish; readonly bundle: BundleScript },
+  publish: Publish,
 ) {
   const { scripts = [], blocks = {}, policy } = map;
   const ofBlocks = Object.values(blocks).flatMap(({ script }) => script ?? []);
   const texts: string[] = [];
   const details = new Map<string, ScriptDetails>();
   const prepare = async (name: string): Promise<readonly [string, PublishedScript]> => {
-    const script = await bundle(name, files, policy, report);
+    const script = await bundleScript(root, name, files, cache, policy, report);
     const code = Buffer.from(script?.code ?? '');
     const publishAs = (ending: string, bytes: Uint8Array) =>
       publish(name.replace(/\.[jt]sx?$/, ending), bytes, `assets/${name}`);
     const address = publishAs('.js', code);
     texts.push(code.toString());
-    script?.files.forEach((bytes, file) => publish(file, bytes, file));
+    for (const [file, bytes] of script?.files ?? []) publish(file, bytes, file);
     const { css = '', parts = {}, map = '' } = script ?? {};
     const styles =
       css === '' ? '' : `<link rel="stylesheet" href="${publishAs('.css', Buffer.from(css))}"/>`;

@@ -5,7 +5,7 @@ import vm from 'node:vm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { createReport } from '../../report/diagnostic.ts';
-import { createScriptBundler } from './script.ts';
+import { bundleScript } from './script.ts';
 
 async function bundle(
   files: Readonly<Record<string, string | Uint8Array>>,
@@ -15,7 +15,7 @@ async function bundle(
   const assets = new Map(
     Object.entries(files).map(([name, contents]) => [name, Buffer.from(contents)]),
   );
-  const script = await createScriptBundler(os.tmpdir(), cache)('enhance.ts', assets, {}, report);
+  const script = await bundleScript(os.tmpdir(), 'enhance.ts', assets, cache, {}, report);
   return { code: script?.code ?? '', diagnostics };
 }
 

@@ -1,89 +1,41 @@
-import { statSync } from 'node:fs';
-import path from 'node:path';
 import type { Message } from 'esbuild';
 import { cacheKey, type Cache } from '../../cache/cache.ts';
 import { toolVersion } from '../../cache/tool-version.ts';
-import { digestOf } from '../../lib/digest.ts';
 import { reporting, type DiagnosticInput, type Report } from '../../report/diagnostic.ts';
 import type { Policy } from '../../site/policy.ts';
 import { runEsbuild, locationOf } from '../../templates/esbuild.ts';
 import { scriptTarget } from '../../site/styles/browsers.ts';
 import type { AssetFiles } from '../asset-files.ts';
 import { isSource, scriptModules, type ScriptFiles } from './script-modules.ts';
-import { checkPackages, partsOf, type ScriptParts } from './script-packages.ts';
+import { checkPackages, partsOf } from './script-packages.ts';
 
 /** A compiled script of `assets/`. */
-export interface Script {
-  readonly code: string;
-  /** The style sheets that it imports; `''` without any. */
-  readonly css: string;
-  /** A source map (version 3), for the dev server. */
-  readonly map: string;
-  readonly files: ReadonlyMap<string, Uint8Array>;
-  readonly parts: ScriptParts;
-}
-
-/** A script that is kept, and what it depends on. */
-interface Kept extends Omit<Script, 'files'> {
-  readonly files?: ScriptFiles;
-  readonly problems: readonly DiagnosticInput[];
-  /** The bundled files, relative to the site's root; own ones begin with `assets:`. */
-  readonly inputs: readonly string[];
-}
-
-/** Compiles scripts, each again only if a file of it changed. */
-export type BundleScript = ReturnType<typeof createScriptBundler>;
+export type Script = Awaited<ReturnType<typeof compileScript>>;
 
 /**
- * Returns a function that compiles a script of `assets/`, such as `enhance.ts`, with all that it
- * imports, also from packages, into one minified classic script. It reports every error, and
- * returns `undefined` then. The cache keeps scripts without packages and pictures, since its key
- * covers `assets/`.
+ * Compiles a script of `assets/`, such as `enhance.ts`, with all that it imports, also from packages,
+ * into one minified classic script. Reports every error, and returns `undefined` then. The cache
+ * keeps scripts without packages and pictures, since its key covers `assets/`.
  */
-export function createScriptBundler(root: string, cache: Cache) {
-  const last = new Map<string, { readonly kept: Kept; readonly state: string }>();
-  return async (
-    entry: string,
-    files: AssetFiles,
-    policy: Policy | undefined,
-    report: Report,
-  ): Promise<Script | undefined> => {
-    const stateOf = ({ inputs }: Kept) =>
-      JSON.stringify([policy, ...inputs.map((file) => stateOfFile(root, file, files))]);
-    const found = last.get(entry);
-    const kept =
-      found !== undefined && stateOf(found.kept) === found.state
-        ? found.kept
-        : await reporting(report, () => compileCached(root, entry, files, cache, policy));
-    if (kept === undefined) return undefined;
-    last.set(entry, { kept, state: stateOf(kept) });
-    kept.problems.forEach(report);
-    return { ...kept, files: kept.files ?? new Map() };
-  };
-}
-
-function stateOfFile(root: string, file: string, files: AssetFiles): string {
-  const bytes = file.startsWith('assets:') ? files.get(file.slice('assets:'.length)) : undefined;
-  if (bytes !== undefined) return digestOf(bytes);
-  const { mtimeMs, size } = statSync(path.join(root, file), { throwIfNoEntry: false }) ?? {};
-  return `${mtimeMs} ${size}`;
-}
-
-async function compileCached(
+export async function bundleScript(
   root: string,
   entry: string,
   files: AssetFiles,
   cache: Cache,
   policy: Policy | undefined,
-): Promise<Kept> {
+  report: Report,
+): Promise<Script | undefined> {
   const sources = [...files].filter(([file]) => isSource(file)).flat();
-  const key = cacheKey(['2', toolVersion('esbuild'), scriptTarget, entry, ...sources]);
+  const key = cacheKey(['3', toolVersion('esbuild'), scriptTarget, entry, ...sources]);
   const stored = cache.get('scripts', key);
-  if (stored !== undefined) return JSON.parse(Buffer.from(stored).toString()) as Kept;
-  const { files: used, ...script } = await compileScript(root, entry, files, policy);
-  if (script.inputs.every((file) => file.startsWith('assets:')) && used.size === 0)
+  const script =
+    stored === undefined
+      ? await reporting(report, () => compileScript(root, entry, files, policy))
+      : (JSON.parse(Buffer.from(stored).toString()) as Script);
+  if (stored === undefined && script?.isOwn === true)
     cache.put('scripts', key, Buffer.from(JSON.stringify(script)));
-  return { ...script, files: used };
+  script?.problems.forEach(report);
+  return script;
 }
 
 /**
@@ -129,14 +81,16 @@ async function compileScript(
   const inputs = output?.[1].inputs ?? {};
   return {
     code: textOf('.js'),
+    /** The style sheets that it imports; `''` without any. */
     css: textOf('.css'),
+    /** A source map (version 3), for the dev server. */
     map: textOf('.js.map'),
-    files: used,
+    /** The pictures and fonts that it uses. */
+    files: [...used],
     parts: partsOf(inputs),
-    inputs: [
-      ...Object.keys(metafile.inputs).filter((file) => !file.startsWith('used:')),
-      ...used.keys(),
-    ],
+    /** Whether all of it is code of `assets/`. */
+    isOwn:
+      used.size === 0 && Object.keys(metafile.inputs).every((file) => file.startsWith('assets:')),
     problems: [
       ...warnings
         .filter(({ location }) => location?.file.startsWith('assets:'))

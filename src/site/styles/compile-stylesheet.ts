@@ -83,9 +83,8 @@ const isCompilerError = (error: unknown): error is CompilerError =>
 type Resolver = ReturnType<typeof createResolver>;
 
 /**
- * Adds to `errors` and returns `undefined` if the styles do not parse even without what only old
- * browsers read, of which `warnings` has one for each file then. The compiler stops at the first
- * error, so another run, which skips what it cannot parse, collects all.
+ * Adds to `errors` and returns `undefined` if the styles do not parse. The compiler stops at the
+ * first error, so another run, which skips what it cannot parse, collects all.
  */
 async function compile(
   entry: string,
@@ -93,12 +92,6 @@ async function compile(
   errors: DiagnosticInput[],
   warnings: Map<string, DiagnosticInput>,
 ): Promise<TransformResult | undefined> {
-  try {
-    return await bundle(entry, createResolver(sheets, errors));
-  } catch (error) {
-    if (!isCompilerError(error)) throw error;
-  }
-  errors.length = 0;
   const resolver = createResolver(sheets, errors, warnings);
   try {
     return await bundle(entry, resolver);
@@ -141,14 +134,14 @@ async function bundle(
 const mayImport = /@(?:import|[\w-]*\\)|\bcomposes\s*:[^;]*\bfrom\b/i;
 
 /**
- * Resolves `@import` within the site and its packages, never to the network. With `warnings`, leaves
- * out what only old browsers read. Adds files that are missing or not text to `errors` and replaces
- * them by an empty stylesheet, so that one run finds all of them.
+ * Resolves `@import` within the site and its packages, never to the network, and leaves out what
+ * only old browsers read, of which `warnings` has one for each file. Adds files that are missing or
+ * not text to `errors` and replaces them by an empty stylesheet, so that one run finds all of them.
  */
 function createResolver(
   sheets: Stylesheets,
   errors: DiagnosticInput[],
-  warnings?: Map<string, DiagnosticInput>,
+  warnings: Map<string, DiagnosticInput>,
 ) {
   const report = (error: DiagnosticInput) => void errors.push(error);
   return {
@@ -188,7 +181,7 @@ function createResolver(
       const decoded = decodeText(sheets.read(file) ?? new Uint8Array());
       if (typeof decoded === 'string') {
         const css = checkCharacters(decoded, { file, report });
-        return warnings === undefined ? css : leaveOutOldSyntax(css, file, warnings);
+        return leaveOutOldSyntax(css, file, warnings);
       }
       report({
         code: 'css/encoding',
