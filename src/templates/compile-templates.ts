@@ -8,9 +8,9 @@ import { templateModules, type Collected, type ImportedPackage } from './templat
 export interface CompiledTemplates {
   /**
    * Has the parameters `require`, for the provided modules and those of Node, `hasDefault`, which
-   * takes the exports of a module in CommonJS, `importPackage`, which takes an index in `packages`, `metas`, the `import.meta` of each of `metaFiles`, and
-   * `register`, which takes an index in `styledModules` and the exports of this module, and
-   * `fetch`. Returns what the entry exports.
+   * takes the exports of a module in CommonJS, `importPackage`, which takes an index in `packages`,
+   * `metas`, the `import.meta` of each of `modules`, `register`, which takes an index in `modules`
+   * and the exports of this module, and `fetch`. Returns what the entry exports.
    */
   readonly code: string;
   /** A source map (version 3) whose sources are relative to the site's root. */
@@ -19,13 +19,11 @@ export interface CompiledTemplates {
   readonly inputs: readonly string[];
   /** The packages that Node imports. */
   readonly packages: readonly ImportedPackage[];
-  /** The bundled files that use `import.meta`, relative to the site's root. */
-  readonly metaFiles: readonly string[];
+  /** The files of modules that export something or use `import.meta`, relative to the site's root. */
+  readonly modules: readonly string[];
   /** The imported stylesheets by file, relative to the site's root. */
   readonly styles: Readonly<Record<string, CompiledStylesheet>>;
-  /** The modules that import a stylesheet, also through others, relative to the site's root. */
-  readonly styledModules: readonly string[];
-  /** What they import, in order. */
+  /** What the modules import, in order, that import a stylesheet, also through others. */
   readonly imports: Imports;
 }
 
@@ -42,23 +40,10 @@ export async function compileTemplates(
   entry: string,
   jsxDev = false,
 ): Promise<CompiledTemplates> {
-  const compiled = await bundle(root, entry, jsxDev);
-  const styled = Object.keys(compiled.imports);
-  // Which modules have styles is known only after the first pass.
-  return styled.length === 0 ? compiled : bundle(root, entry, jsxDev, styled);
-}
-
-async function bundle(
-  root: string,
-  entry: string,
-  jsxDev: boolean,
-  styledModules: readonly string[] = [],
-): Promise<CompiledTemplates> {
   const collected: Collected = {
     packages: [],
-    metaFiles: [],
+    modules: [],
     styles: {},
-    styledModules,
     sheets: new Set(),
     errors: [],
   };

@@ -80,7 +80,7 @@ export async function loadSite(
   const { site: map } = await evaluate(folder, entry, compiled, {
     locate,
     reactModules,
-    modules,
+    moduleOf: modules,
     reads,
   });
   if (!isSiteMap(map))
@@ -153,7 +153,7 @@ async function compileOnce(
 function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
-    'async function 6',
+    'async function 7',
     toolVersion('lightningcss'),
     entry,
     String(jsxDev),
@@ -172,15 +172,15 @@ const listTemplates = (root: string) =>
 interface EvaluationContext extends Pick<LoadedSite, 'locate'> {
   readonly reactModules: ReadonlyMap<string, unknown>;
   /** Receives each component and block that a module with styles exports, with the module. */
-  readonly modules: Map<unknown, string>;
+  readonly moduleOf: Map<unknown, string>;
   readonly reads: Set<string>;
 }
 
 async function evaluate(
   root: string,
   entry: string,
-  { code, metaFiles, packages, styledModules }: CompiledTemplates,
-  { locate, reactModules, modules, reads }: EvaluationContext,
+  { code, modules, packages, imports }: CompiledTemplates,
+  { locate, reactModules, moduleOf, reads }: EvaluationContext,
 ): Promise<{ readonly site?: unknown }> {
   const provided = new Map([...reactModules, ['react-sitegen', authoring]]);
   const requireFromRoot = createRequire(path.join(root, entry));
@@ -191,18 +191,23 @@ async function evaluate(
       : requireFromRoot(name));
   const load = (index: number, names: readonly string[] = []) =>
     importPackage(packages[index]!, names, root);
-  const metas = metaFiles.map((file) => metaOf(path.join(root, file)));
+  const metas = modules.map((file) => metaOf(path.join(root, file)));
+  // The exports of modules that import each other are complete when all are evaluated.
+  const registered: (readonly [file: string, exported: object])[] = [];
   const register = (index: number, exported: object) => {
-    for (const value of Object.values(exported))
-      if (/function|object/.test(typeof value) && !modules.has(value))
-        modules.set(value, styledModules[index] ?? entry);
+    const file = modules[index] ?? '';
+    if (file in imports) registered.push([file, exported]);
   };
   try {
     const wrapped = `(async function (require, hasDefault, importPackage, metas, register, fetch) {${code}\n})`;
     const run = new vm.Script(wrapped, { filename: compiledName }).runInThisContext() as (
       ...parameters: readonly unknown[]
     ) => Promise<{ readonly site?: unknown } | undefined>;
-    return (await run(require, hasDefault, load, metas, register, fetchNamed)) ?? {};
+    const exported = await run(require, hasDefault, load, metas, register, fetchNamed);
+    for (const [file, values] of registered)
+      for (const value of Object.values(values))
+        if (/function|object/.test(typeof value) && !moduleOf.has(value)) moduleOf.set(value, file);
+    return exported ?? {};
   } catch (error) {
     if (error instanceof SiteError) throw error;
     throw new SiteError({

@@ -36,9 +36,8 @@ const providedModules: readonly string[] = [
 export interface Collected {
   /** See `CompiledTemplates`. */
   readonly styles: Record<string, CompiledStylesheet>;
-  readonly styledModules: readonly string[];
   readonly packages: ImportedPackage[];
-  readonly metaFiles: string[];
+  readonly modules: string[];
   /** Every stylesheet that was read. */
   readonly sheets: Set<string>;
   readonly errors: DiagnosticInput[];
@@ -78,13 +77,13 @@ export const templateModules = (root: string, collected: Collected): Plugin => (
     build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file }) => {
       const source = ifPossible(() => readFileSync(file).toString());
       if (source === undefined) return unreadable(toRoot(file));
-      const styled = collected.styledModules.indexOf(toRoot(file));
-      if (styled === -1 && !source.includes('import.meta')) return null;
-      const index = collected.metaFiles.push(toRoot(file)) - 1;
-      const contents =
-        source.replaceAll(importMeta, `metas[${index}]`) + registration(file, styled);
+      const isOwn = !file.includes('node_modules') || /\.css['"]/.test(source);
+      const isRegistered = isOwn && /^export\b/m.test(source);
+      if (!isRegistered && !source.includes('import.meta')) return null;
+      const index = collected.modules.push(toRoot(file)) - 1;
+      const contents = source.replaceAll(importMeta, `metas[${index}]`);
       return {
-        contents,
+        contents: isRegistered ? contents + registration(file, index) : contents,
         loader: loaders[path.extname(file)] ?? 'ts',
         resolveDir: path.dirname(file),
       };
@@ -123,9 +122,7 @@ const loaders = {
 
 /** A module that imports itself, to register its exports. */
 const registration = (file: string, index: number) =>
-  index === -1
-    ? ''
-    : `\n;import * as ownExports from ${JSON.stringify(`./${path.basename(file)}`)};\nregister(${index}, ownExports);`;
+  `\n;import * as ownExports from ${JSON.stringify(`./${path.basename(file)}`)};\nregister(${index}, ownExports);`;
 
 /** Marks the lookup of the plugin itself. */
 const resolved = {};
