@@ -1,5 +1,7 @@
 import { changes, files as addedFiles } from './features/index.ts';
 import { conflict, theBuild } from './plan/conflicts.ts';
+import { publishFonts } from './render/fonts/prepare-fonts.ts';
+import { rasterizeSocialImages } from './render/social/social-images.ts';
 import { openFinish } from './render/finish.ts';
 import type { Assets } from './render/prepare-assets.ts';
 import type { Finish, LateAddresses, RenderedSite } from './render/rendered-site.ts';
@@ -24,11 +26,13 @@ export async function assembleSite(
   const { pages: made, files, addresses: images } = await renderSite(assets, input, afterPage);
   // Fonts are compressed in other processes while this one rasterizes.
   const [fonts] = await Promise.all([
-    assets.publishFonts(
+    publishFonts(
+      assets,
+      input,
       made,
       files.flatMap(({ made }) => (typeof made === 'string' ? made : [])),
     ),
-    assets.rasterizeSocialImages(),
+    rasterizeSocialImages(assets, input),
   ]);
   const addresses = new Map([...fonts, ...images]);
   const finish = prepareFinish(input)(addresses);
@@ -41,11 +45,11 @@ export async function assembleSite(
     tree.set(output, { bytes, source: 'templates/site.tsx' });
   }
   for (const name of plan.staticFiles) {
-    const bytes = assets.staticFile(name);
+    const bytes = assets.files.assets.get(`public/${name}`);
     if (bytes === undefined) continue;
     tree.set(name, { bytes: finishPublic(name, bytes, finish), source: `assets/public/${name}` });
   }
-  for (const [output, made] of [...assets.outputs()].sort(byPath)) tree.set(output, made);
+  for (const [output, made] of [...assets.files.outputs].sort(byPath)) tree.set(output, made);
   const rendered = { config, cache, site, content, plan, assets, addresses, finish, pages, tree };
   const sources = new Map(
     Array.from(tree, ([output, { source }]) => [output.toLowerCase(), source]),

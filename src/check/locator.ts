@@ -11,6 +11,7 @@ import { localizedPath } from '../plan/localized-path.ts';
 import { findRoute } from '../plan/routes.ts';
 import type { PlannedPage, Variant } from '../plan/plan.ts';
 import { showImage } from '../render/images/images.ts';
+import { findFile, inLanguage } from '../render/site-files.ts';
 import { createPageRenderer } from '../render/render-page.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
 import type { RenderedPage } from '../render/rendering.ts';
@@ -158,7 +159,7 @@ export function linksTo(
   address: string,
   links: readonly MarkdownLink[],
   variant: Variant,
-  { plan, assets, config: { base } }: Pick<RenderedSite, 'plan' | 'assets' | 'config'>,
+  { plan, assets: { files }, config: { base } }: Pick<RenderedSite, 'plan' | 'assets' | 'config'>,
 ): readonly MarkdownLink[] {
   // The HTML contains the encoded form of what the writer wrote.
   const wanted = decode(address);
@@ -168,10 +169,10 @@ export function linksTo(
     if (link.kind === 'variable') return decode(fillText(link.page, variant.variables)) === wanted;
     if (link.kind === 'asset') {
       const file = { asset: link.page, beside: link.beside };
-      const local = assets.contentFiles.inLanguage(file, variant.language);
-      const found = ifPossible(() => assets.contentFiles.find(local));
+      const local = inLanguage(files, file, variant.language);
+      const found = ifPossible(() => findFile(files, local));
       if (found === undefined) return false;
-      const shown = link.isPicture === true ? showImage(assets.images, found).src : found.address;
+      const shown = link.isPicture === true ? showImage(files.images, found).src : found.address;
       return decode(shown) + anchor === wanted;
     }
     const path = linkedPath(link, plan);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
-import { problemOf } from './files-beside.ts';
+import { problemBeside } from './files-beside.ts';
 
 const check = (text: string, encoding: BufferEncoding = 'utf8') =>
-  problemOf('content/a.svg', Buffer.from(text, encoding));
+  problemBeside('content/a.svg', Buffer.from(text, encoding));
 const svg = (inside: string, before = '') =>
   `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inside}</svg>`;
 
@@ -23,15 +23,15 @@ test.each([
   'json',
   'md',
 ])('rejects a file with the extension %s', (extension) => {
-  expect(problemOf(`content/a.${extension}`, Buffer.from(''))?.code).toBe('file/unsafe-type');
+  expect(problemBeside(`content/a.${extension}`, Buffer.from(''))?.code).toBe('file/unsafe-type');
 });
 
 test('says how a picture of a phone can be shown', () => {
-  expect(problemOf('content/IMG_1.HEIC', Buffer.from(''))?.fix).toMatch(/^Save it as JPEG/);
+  expect(problemBeside('content/IMG_1.HEIC', Buffer.from(''))?.fix).toMatch(/^Save it as JPEG/);
 });
 
 test.each(['a.PDF', 'a.b.zip', 'a.docx', 'a.mp4', 'a.ics', 'a.png'])('publishes %s', (name) => {
-  expect(problemOf(`content/${name}`, Buffer.from('<script>'))).toBeUndefined();
+  expect(problemBeside(`content/${name}`, Buffer.from('<script>'))).toBeUndefined();
 });
 
 test.each([

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Problem } from '../report/diagnostic.ts';
 import { loadSaxes } from '../lib/lazy-packages.cjs';
 
-/** The error for a file that exists and cannot be published. */
-export class UnsafeFile extends Error {
+/** The error for a file that is missing or cannot be published. */
+export class FileError extends Error {
   readonly problem: Problem;
 
   constructor(problem: Problem) {
-    super(problem.message);
+    super(`${problem.message} ${problem.fix}`);
     this.problem = problem;
   }
 }
@@ -24,7 +24,7 @@ export const unsupportedImage = (file: string, format: string): Problem => ({
  * Returns why a file of `content/` cannot be published; `undefined` if it can. Its author may be
  * someone who must not run code on the site's origin.
  */
-export function problemOf(file: string, bytes: Uint8Array): Problem | undefined {
+export function problemBeside(file: string, bytes: Uint8Array): Problem | undefined {
   const extension = path.posix.extname(file).toLowerCase();
   if (picture.test(extension)) return unsupportedImage(file, extension.slice(1));
   if (!allowed.test(extension))

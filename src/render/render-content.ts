@@ -1,7 +1,7 @@
 import { fillLinks } from '../content/fields/resolve-fields.ts';
 import { referencedName } from '../content/fields/references.ts';
 import { fillDocument, fillEntry, type Document } from '../content/load-document.ts';
-import type { Bindings } from '../content/placeholder.ts';
+import type { AssetName, Bindings } from '../content/placeholder.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { findRoute } from '../plan/routes.ts';
@@ -9,8 +9,8 @@ import type { DocumentSources, Variant } from '../plan/plan.ts';
 import type { Reference } from '../site/reference.ts';
 import type { SiteTools } from '../site/site-tools.ts';
 import type { LoadedSite } from '../templates/load-site.ts';
-import type { Assets } from './prepare-assets.ts';
 import { showImage } from './images/images.ts';
+import { findFile, inLanguage, type SiteFiles } from './site-files.ts';
 import { markBlock, renderBlock } from './render-block.ts';
 
 /** Changes the content of a document before a component receives it. */
@@ -33,7 +33,7 @@ interface ContentOptions {
 export function createContentRenderer(
   variant: Variant,
   tools: SiteTools,
-  { contentFiles: files, images }: Pick<Assets, 'contentFiles' | 'images'>,
+  files: SiteFiles,
   { site, change = (content) => content, marksBlocks = false }: ContentOptions,
 ) {
   const { language, variables, routes, original, untranslated, product, documents } = variant;
@@ -47,12 +47,13 @@ export function createContentRenderer(
     entries.set(name, entry);
     return Object.assign(entry, fillEntry(document, bindingsOf(document)));
   };
+  const fileOf = (name: AssetName) => findFile(files, inLanguage(files, name, language));
   const bindings: Bindings = {
     variables,
     // Texts link to the same pages again and again.
     href: memoize((link) => tools.href(link)),
-    asset: (name) => files.find(files.inLanguage(name, language)).address,
-    image: (name) => showImage(images, files.find(files.inLanguage(name, language))),
+    asset: (name) => fileOf(name).address,
+    image: (name) => showImage(files.images, fileOf(name)),
     entryOf,
     routeOf: (file, from) => findRoute(routes, file, from) ?? { id: '', slug: '', path: undefined },
   };

@@ -4,11 +4,11 @@ import { createContentRenderer } from './render-content.ts';
 import type { PlannedFile } from '../plan/plan.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
 import type { SiteTools } from '../site/site-tools.ts';
-import type { ReactRuntime } from '../templates/react.ts';
 import { describeThrown } from '../site/template-error.ts';
 import type { Assets } from './prepare-assets.ts';
 import type { PlannedSite } from './rendering.ts';
 import { createRelocate } from './relocate.ts';
+import { rasterizeSvg } from './social/rasterize.ts';
 import { createTools } from './site-tools.ts';
 import { wellFormed } from './well-formed.ts';
 
@@ -26,11 +26,11 @@ export const createFileRenderer =
     const { definition, variant, path, output, documents } = file;
     const { site } = input;
     try {
-      const missing = missingAssets({ documents, variant }, assets.contentFiles);
+      const missing = missingAssets({ documents, variant }, assets.files);
       missing.forEach(report);
       if (missing.length > 0) return undefined;
       const tools = toolsFor(output, createTools(variant, assets, input), input);
-      const { settings, contentOf } = createContentRenderer(variant, tools, assets, { site });
+      const { settings, contentOf } = createContentRenderer(variant, tools, assets.files, { site });
       const made = definition.contents({
         settings: settings as never,
         content: contentOf(documents) as never,
@@ -38,7 +38,7 @@ export const createFileRenderer =
         language: variant.language.code,
         site: tools,
       });
-      return await finished(made, path, assets, site.react);
+      return await finished(made, path, assets, input);
     } catch (error) {
       if (error instanceof SiteError) error.diagnostics.forEach(report);
       else
@@ -82,13 +82,16 @@ async function finished(
   made: string | Uint8Array | ReactElement | undefined,
   path: string,
   assets: Assets,
-  { React, renderToStaticMarkup }: ReactRuntime,
+  { cache, site: { react } }: PlannedSite,
 ): Promise<RenderedFile> {
   if (made instanceof Uint8Array) return made;
   if (made === undefined || made === null) throw new Error('its function returned nothing.');
   const text =
-    typeof made === 'string' ? made : renderToStaticMarkup(React.createElement(() => made));
+    typeof made === 'string'
+      ? made
+      : react.renderToStaticMarkup(react.React.createElement(() => made));
   if (!/\.(?:png|ico)$/.test(path)) return wellFormed(text);
-  const image = await assets.rasterize(text, 'templates/site.tsx');
+  const source = 'templates/site.tsx';
+  const image = await rasterizeSvg(text, { fonts: assets.pictureFonts, cache, source });
   return path.endsWith('.ico') ? createIcon(image) : image;
 }

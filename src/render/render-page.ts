@@ -10,7 +10,8 @@ import { describeThrown } from '../site/template-error.ts';
 import { listForMenu } from '../plan/alternates.ts';
 import { findParents } from '../plan/parents.ts';
 import { missingAssets } from './missing-assets.ts';
-import type { Assets } from './prepare-assets.ts';
+import { headOf, type Assets } from './prepare-assets.ts';
+import { addSocialImage } from './social/social-images.ts';
 import { createContentRenderer, type ChangeContent } from './render-content.ts';
 import type { PlannedSite, RenderedPage } from './rendering.ts';
 import { takeBlocks } from './render-block.ts';
@@ -33,12 +34,12 @@ export function createPageRenderer(
   const inVariant = memoize((variant: Variant) => {
     const tools = createTools(variant, assets, { config, plan, site });
     const options = { site, change: changeContent, marksBlocks: true };
-    return { tools, ...createContentRenderer(variant, tools, assets, options) };
+    return { tools, ...createContentRenderer(variant, tools, assets.files, options) };
   });
   const languagesOf = listForMenu(plan, config.base);
   const parentsOf = findParents(plan);
   return (page, report) => {
-    const missing = missingAssets(page, assets.contentFiles);
+    const missing = missingAssets(page, assets.files);
     missing.forEach(report);
     if (missing.length > 0) return undefined;
     const { definition, variant, path, canonical, documents, siblings, group } = page;
@@ -63,7 +64,7 @@ export function createPageRenderer(
     const drawn = definition.picture && drawPicture(definition.picture, props, page, site, report);
     const picture =
       typeof drawn === 'string'
-        ? assets.socialImage(drawn, page)
+        ? addSocialImage(assets, { config, plan }, drawn, page)
         : drawn && withOrigin(drawn, plan);
     const shown = picture === undefined ? props : { ...props, page: { ...props.page, picture } };
     const rendered = renderComponent(definition.component, shown, page, site, report);
@@ -80,7 +81,7 @@ export function createPageRenderer(
       });
       return undefined;
     }
-    const head = assets.headOf(definition.component, names, html);
+    const head = headOf(assets, definition.component, names, html);
     const complete = head === '' ? html : html.replace('</head>', () => `${head}</head>`);
     // Node 20 takes ten times as long to spread an object.
     return Object.assign({}, page, { html: `<!doctype html>${complete}`, modified });

@@ -17,7 +17,8 @@ export async function renderSite(
   afterPage: () => Promise<void> = async () => {},
 ) {
   const { plan } = input;
-  const { images, contentFiles } = assets;
+  const { files: siteFiles } = assets;
+  const { images } = siteFiles;
   const [problems, report] = createReport();
   const renderPage = createPageRenderer(assets, input);
   const renderFile = createFileRenderer(assets, input);
@@ -31,7 +32,7 @@ export async function renderSite(
     files.push({ output: file.output, made: await renderFile(file, report) });
   const addresses = await encodeImages(images, hasErrors(problems));
   if (images.damaged.size > 0) {
-    const inTexts = plan.pages.flatMap((page) => missingAssets(page, contentFiles));
+    const inTexts = plan.pages.flatMap((page) => missingAssets(page, siteFiles));
     inTexts.forEach(report);
     for (const [{ source }, problem] of images.damaged)
       if (!inTexts.some(({ message }) => message === problem.message))

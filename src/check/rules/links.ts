@@ -15,7 +15,7 @@ import { buildRule, type ScannedSite } from '../rule.ts';
  */
 export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, report) => {
   const { pages, plan, config } = site;
-  const { contentFiles: files } = site.assets;
+  const { files } = site.assets;
   const idsByOutput = new Map(pages.map(({ output, ids }) => [output, ids]));
   const idsOf = memoize((output) => {
     const ids = idsByOutput.get(output);

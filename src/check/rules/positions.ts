@@ -3,7 +3,7 @@ import { buildRule } from '../rule.ts';
 
 /** Images that are published as they are must not contain where they were taken. */
 export const positions = buildRule(['image/position'], ({ tree, assets, config }, report) => {
-  const previews = new Set(assets.images.previews.values());
+  const previews = new Set(assets.files.images.previews.values());
   for (const [output, { bytes, source }] of tree) {
     if (!image.test(output) || previews.has(config.base + output)) continue;
     if (!hasPosition(bytes)) continue;

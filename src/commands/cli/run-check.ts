@@ -84,7 +84,7 @@ export async function check(options: CheckOptions = {}): Promise<CheckResult> {
     note: (words: string) => void notes.push(words),
     warnings,
     translations,
-    hasGlyph: await readGlyphs(rendered.assets.fonts),
+    hasGlyph: await readGlyphs(rendered.assets.fonts.found),
     updateLock: updateLock === true,
     dist: options.dist === true ? config.out : undefined,
     read,

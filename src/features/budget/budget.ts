@@ -57,7 +57,7 @@ export const budget = siteRule(
               : {
                   code: `weight/${kind}`,
                   message: `The ${kind} ${output} weighs ${formatBytes(size)} when transferred, ${formatBytes(size - max)} above the site’s budget.`,
-                  ...explainParts(assets.scriptDetails.get(path.posix.basename(output))?.parts),
+                  ...explainParts(assets.scripts.details.get(path.posix.basename(output))?.parts),
                   fix: source.startsWith('content/')
                     ? 'Save the image with fewer pixels. A width of 2,000 is enough.'
                     : `Make it smaller, or raise budget.${kind} in templates/site.tsx.`,

@@ -5,7 +5,7 @@ import { digestOf } from '../../lib/digest.ts';
 import { memoize } from '../../lib/memoize.ts';
 import type { ImageSource } from '../../site/site-image.ts';
 import type { Publish } from '../asset-files.ts';
-import type { ContentFile } from '../content-files.ts';
+import type { SiteFile } from '../site-files.ts';
 import {
   extensions,
   previewOf,
@@ -17,7 +17,7 @@ import { damagedImage } from './read-image.ts';
 import { loadEncoder, transformKey, type Transform } from './sharp.ts';
 
 /** What the cache lacks, by key. */
-type Jobs = Map<ContentFile, Map<string, Transform>>;
+type Jobs = Map<SiteFile, Map<string, Transform>>;
 
 /**
  * Encodes the images that pages requested and the cache lacks, and publishes all. Returns what pages
@@ -29,8 +29,8 @@ export async function encodeImages(
   failed: boolean,
 ): Promise<ReadonlyMap<string, string>> {
   const { base, cache, requests } = images;
-  const digest = memoize(({ bytes }: ContentFile) => digestOf(bytes));
-  const keyOf = (file: ContentFile, transform: Transform) =>
+  const digest = memoize(({ bytes }: SiteFile) => digestOf(bytes));
+  const keyOf = (file: SiteFile, transform: Transform) =>
     cacheKey([digest(file), transformKey(transform)]);
   const results = new Map<string, Uint8Array>();
   const jobs: Jobs = new Map();
@@ -68,7 +68,7 @@ async function runJobs(
 ): Promise<void> {
   const { cache, damaged, onImage = () => {} } = images;
   const encode = await loadEncoder();
-  const attempt = (file: ContentFile, work: () => Promise<unknown>) =>
+  const attempt = (file: SiteFile, work: () => Promise<unknown>) =>
     work().catch((error: unknown) => damaged.set(file, damagedImage(file.source, String(error))));
   await forEach(jobs, ([file]) =>
     attempt(file, () => encode(file.bytes, { format: 'png', width: 1 })),

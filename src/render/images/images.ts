@@ -5,8 +5,8 @@ import { mediaTypeOf } from '../../lib/media-types.ts';
 import type { Problem } from '../../report/diagnostic.ts';
 import type { ImageOptions, SiteImage } from '../../site/site-image.ts';
 import type { Publish } from '../asset-files.ts';
-import type { ContentFile } from '../content-files.ts';
-import { UnsafeFile } from '../files-beside.ts';
+import type { SiteFile } from '../site-files.ts';
+import { FileError } from '../files-beside.ts';
 import { readImage, type Format, type ImageInfo } from './read-image.ts';
 import type { Transform } from './sharp.ts';
 
@@ -25,12 +25,12 @@ export interface Images extends Pick<EncodingOptions, 'onImage'> {
   readonly base: string;
   /** Those of the site map. */
   readonly defaults: ImageOptions | undefined;
-  readonly infos: Map<ContentFile, ImageInfo | Error>;
+  readonly infos: Map<SiteFile, ImageInfo | Error>;
   readonly requests: Map<string, ImageRequest>;
   /** The problems of those that cannot be decoded. */
-  readonly damaged: Map<ContentFile, Problem>;
+  readonly damaged: Map<SiteFile, Problem>;
   /** The addresses of originals that stand for what a build encodes. */
-  readonly previews: Map<ContentFile, string>;
+  readonly previews: Map<SiteFile, string>;
   encode: boolean;
 }
 
@@ -39,7 +39,7 @@ export type ImageFiles = Pick<SiteImage, 'src' | 'sources'>;
 
 /** An image in the formats and sizes that pages show. */
 export interface ImageRequest {
-  readonly file: ContentFile;
+  readonly file: SiteFile;
   readonly info: ImageInfo;
   /** The sizes in each usable format; the own format and the largest width are last. */
   readonly formats: readonly (readonly Transform[])[];
@@ -63,16 +63,16 @@ export const openImages = (
  * Returns what the header of an image says. Throws the errors of `readImage`, and for an image that
  * could not be decoded.
  */
-export function inspectImage({ infos, damaged }: Images, file: ContentFile): ImageInfo {
+export function inspectImage({ infos, damaged }: Images, file: SiteFile): ImageInfo {
   const problem = damaged.get(file);
-  if (problem !== undefined) throw new UnsafeFile(problem);
+  if (problem !== undefined) throw new FileError(problem);
   const info = infos.get(file) ?? tryToRead(file);
   infos.set(file, info);
   if (info instanceof Error) throw info;
   return info;
 }
 
-function tryToRead({ bytes, source }: ContentFile): ImageInfo | Error {
+function tryToRead({ bytes, source }: SiteFile): ImageInfo | Error {
   try {
     return readImage(bytes, source.endsWith('/') ? 'in this text' : source);
   } catch (error) {
@@ -83,7 +83,7 @@ function tryToRead({ bytes, source }: ContentFile): ImageInfo | Error {
 /** Returns an image for a page. Throws the errors of `inspectImage`, and for invalid widths. */
 export function showImage(
   images: Images,
-  file: ContentFile,
+  file: SiteFile,
   { widths, sizes, priority }: ImageOptions = {},
 ): SiteImage {
   const { defaults } = images;
@@ -104,7 +104,7 @@ export function showImage(
 
 function filesOf(
   images: Images,
-  file: ContentFile,
+  file: SiteFile,
   info: ImageInfo,
   wanted: readonly number[],
 ): ImageFiles {
@@ -134,7 +134,7 @@ const inOneSize = (src: string): ImageFiles => ({
 /** Returns the address of an original that stands for its results, under a separate name. */
 export function previewOf(
   { previews, publish }: Images,
-  file: ContentFile,
+  file: SiteFile,
   { format, width, animated }: ImageInfo,
 ): ImageFiles {
   const { name, ext } = path.posix.parse(file.name);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { imageSize } from 'image-size';
 import type { Problem } from '../../report/diagnostic.ts';
 import { orientationOf } from './exif.ts';
-import { unsupportedImage, UnsafeFile } from '../files-beside.ts';
+import { unsupportedImage, FileError } from '../files-beside.ts';
 
 /** The formats that images are encoded in. */
 export type Format = 'avif' | 'gif' | 'jpeg' | 'png' | 'webp';
@@ -20,22 +20,22 @@ export interface ImageInfo {
 
 /**
  * Reads the size and the format of an image; `name` is for messages. Throws an Error for a file
- * that is not an image, and an UnsafeFile for an image that browsers cannot show, that has the
+ * that is not an image, and an FileError for an image that browsers cannot show, that has the
  * extension of another format, or that has too many pixels.
  */
 export function readImage(bytes: Uint8Array, name: string): ImageInfo {
-  if (bytes.length === 0) throw new UnsafeFile(damagedImage(name, 'the file is empty'));
+  if (bytes.length === 0) throw new FileError(damagedImage(name, 'the file is empty'));
   const { width, height, type = '', orientation } = readHeader(bytes, name);
   const extension = path.posix.extname(name).slice(1).toLowerCase();
-  if (!shown.test(type)) throw new UnsafeFile(unsupportedImage(name, type));
+  if (!shown.test(type)) throw new FileError(unsupportedImage(name, type));
   if (shown.test(extension) && extension.replace('jpeg', 'jpg') !== type)
-    throw new UnsafeFile(wrongExtension(name, type));
+    throw new FileError(wrongExtension(name, type));
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const animated = type === 'gif' || hasFrames(data, type);
   const format = type === 'png' && animated ? undefined : formats[type];
   if (!animated && format !== undefined && width * height > maxPixels)
-    throw new UnsafeFile(tooLarge(name, width, height));
-  if (!hasEnd(data, type)) throw new UnsafeFile(damagedImage(name, 'its end is missing'));
+    throw new FileError(tooLarge(name, width, height));
+  if (!hasEnd(data, type)) throw new FileError(damagedImage(name, 'its end is missing'));
   // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
   const isCamera = !animated && format !== undefined && format !== 'avif';
   const turned = (orientation ?? (isCamera ? orientationOf(bytes) : 1)) > 4;
@@ -75,10 +75,16 @@ function readHeader(bytes: Uint8Array, name: string) {
     // It throws for a file in another format.
   }
   if (/\.(?:pdf|docx?|xlsx?|pptx?|od[tsp]|zip|csv|md|html?)$/i.test(name))
-    throw new Error(`${name} is not an image. Write a link to it: without the exclamation mark.`);
-  throw new Error(
-    `The size of the image ${name} cannot be read. Save it again as PNG, JPEG, GIF, WebP, AVIF or SVG with a width and a height.`,
-  );
+    throw new FileError({
+      code: 'link/broken',
+      message: `${name} is not an image.`,
+      fix: 'Write a link to it: without the exclamation mark.',
+    });
+  throw new FileError({
+    code: 'link/broken',
+    message: `The size of the image ${name} cannot be read.`,
+    fix: 'Save it again as PNG, JPEG, GIF, WebP, AVIF or SVG with a width and a height.',
+  });
 }
 
 /**

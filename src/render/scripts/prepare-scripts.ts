@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { AssetFiles, Publish } from '../asset-files.ts';
 import type { RenderInput } from '../rendering.ts';
+import type { SiteFiles } from '../site-files.ts';
 import { bundleScript } from './script.ts';
 import type { ScriptParts } from './script-packages.ts';
 
@@ -19,21 +19,22 @@ export interface ScriptDetails {
   readonly map: string;
 }
 
+export type PreparedScripts = Awaited<ReturnType<typeof prepareScripts>>;
+
 /**
  * Compiles and publishes the scripts of the site map and of its blocks, with the files that they
  * import. Reports every error in them.
  */
 export async function prepareScripts(
   { config: { root }, site: { map }, cache, report }: RenderInput,
-  files: AssetFiles,
-  publish: Publish,
+  { assets, publish }: SiteFiles,
 ) {
   const { scripts = [], blocks = {}, policy } = map;
   const ofBlocks = Object.values(blocks).flatMap(({ script }) => script ?? []);
   const texts: string[] = [];
   const details = new Map<string, ScriptDetails>();
   const prepare = async (name: string): Promise<readonly [string, PublishedScript]> => {
-    const script = await bundleScript(root, name, files, cache, policy, report);
+    const script = await bundleScript(root, name, assets, cache, policy, report);
     const code = Buffer.from(script?.code ?? '');
     const publishAs = (ending: string, bytes: Uint8Array) =>
       publish(name.replace(/\.[jt]sx?$/, ending), bytes, `assets/${name}`);
@@ -50,27 +51,32 @@ export async function prepareScripts(
   const published = new Map(
     await Promise.all([...new Set([...scripts, ...ofBlocks])].map(prepare)),
   );
-  const isIn = (html: string, { address }: PublishedScript) => html.includes(` src="${address}"`);
   return {
-    addresses: new Map(Array.from(published, ([name, { address }]) => [name, address])),
-    integrities: new Map(Array.from(published, ([name, { integrity }]) => [name, integrity])),
+    published,
+    /** The script that each block loads. */
+    ofBlocks: new Map(Object.entries(blocks).map(([name, { script }]) => [name, script])),
     /** The code of all scripts. */
     texts,
     details,
-    /**
-     * Returns the elements for the head of a page: the scripts of its blocks that it does not have,
-     * and the style sheets of all its scripts.
-     */
-    linkScripts(shown: ReadonlySet<string>, html: string): string {
-      let elements = '';
-      const names = new Set([...shown].map((name) => blocks[name]?.script));
-      for (const [name, script] of published) {
-        const isAdded = names.has(name) && !isIn(html, script);
-        if (script.styles !== '' && (isAdded || isIn(html, script))) elements += script.styles;
-        if (isAdded)
-          elements += `<script src="${script.address}" integrity="${script.integrity}" defer=""></script>`;
-      }
-      return elements;
-    },
   };
+}
+
+/**
+ * Returns the elements for the head of a page: the scripts of its blocks that it does not have, and
+ * the style sheets of all its scripts.
+ */
+export function linkScripts(
+  { published, ofBlocks }: PreparedScripts,
+  shown: ReadonlySet<string>,
+  html: string,
+): string {
+  let elements = '';
+  const names = new Set(Array.from(shown, (name) => ofBlocks.get(name)));
+  for (const [name, { address, integrity, styles }] of published) {
+    const isThere = html.includes(` src="${address}"`);
+    const isAdded = names.has(name) && !isThere;
+    if (isAdded || isThere) elements += styles;
+    if (isAdded) elements += `<script src="${address}" integrity="${integrity}" defer=""></script>`;
+  }
+  return elements;
 }

@@ -20,7 +20,7 @@ export interface RasterizeOptions {
 /** Rasterizes an `<svg>` element to PNG. Throws SiteError if that fails. */
 export function rasterizeSvg(svg: string, options: RasterizeOptions): Promise<Uint8Array> {
   const { fonts, cache, source } = options;
-  return cached(cache, 'pictures', [...rasterInputs(options), svg], async () => {
+  return cached(cache, 'pictures', [...rasterInputs(fonts, options.width), svg], async () => {
     if (svg.includes('<text') && fonts.length === 0)
       throw new SiteError({
         code: 'picture/no-font',
@@ -34,17 +34,12 @@ export function rasterizeSvg(svg: string, options: RasterizeOptions): Promise<Ui
 }
 
 /** Returns the inputs of an image besides its SVG, for keys. */
-export function rasterInputs({
-  fonts,
-  width,
-}: Pick<RasterizeOptions, 'fonts' | 'width'>): readonly string[] {
-  return [
-    '2',
-    toolVersion('@resvg/resvg-js'),
-    String(width),
-    ...fonts.map(({ fingerprint }) => fingerprint),
-  ];
-}
+export const rasterInputs = (fonts: readonly PictureFont[], width?: number): readonly string[] => [
+  '2',
+  toolVersion('@resvg/resvg-js'),
+  String(width),
+  ...fonts.map(({ fingerprint }) => fingerprint),
+];
 
 async function rasterize(
   svg: string,

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { memoize } from '../../lib/memoize.ts';
-import type { AssetFiles, Publish } from '../asset-files.ts';
 import { resolveReferences, type StylesheetOptions } from './stylesheet.ts';
 import type { RenderInput } from '../rendering.ts';
+import type { SiteFiles } from '../site-files.ts';
+
+export type TemplateStyles = ReturnType<typeof prepareTemplateStyles>;
 
 /**
  * Returns the texts of the stylesheets that templates import, and the function that links those of
@@ -10,8 +12,7 @@ import type { RenderInput } from '../rendering.ts';
  */
 export function prepareTemplateStyles(
   { site, config, report }: Pick<RenderInput, 'site' | 'config' | 'report'>,
-  files: AssetFiles,
-  publish: Publish,
+  { assets, publish }: SiteFiles,
   of: Pick<StylesheetOptions, 'address' | 'addressAt'> & {
     /** Changes each text. */
     readonly change: (css: string) => string;
@@ -31,7 +32,7 @@ export function prepareTemplateStyles(
   const texts = new Map(
     Object.entries(site.styles).map(([file, sheet]) => {
       sheet.warnings.forEach(report);
-      return [file, of.change(resolveReferences(sheet, files, { report, ...addresses }))];
+      return [file, of.change(resolveReferences(sheet, assets, { report, ...addresses }))];
     }),
   );
   const linkTo = memoize(

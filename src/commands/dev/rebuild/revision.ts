@@ -70,7 +70,7 @@ export async function openRevision(
   return {
     pages: plan.pages,
     /** Returns the source map of a script, by its output path. */
-    sourceMapOf: (output: string) => assets.scriptDetails.get(path.posix.basename(output))?.map,
+    sourceMapOf: (output: string) => assets.scripts.details.get(path.posix.basename(output))?.map,
     rules: plan,
     /** Returns the word for a page that a build leaves out, such as “Draft”. */
     draftWord(output: string): string | undefined {
@@ -86,7 +86,7 @@ export async function openRevision(
     get(output: string): Output | undefined {
       const page = pages.get(output);
       if (page === undefined)
-        return tree?.get(fontAt(output) ?? output) ?? assets.outputs().get(output);
+        return tree?.get(fontAt(output) ?? output) ?? assets.files.outputs.get(output);
       const sources = Object.values(page.documents).flat();
       if (assetsFailed || sources.some(({ file }) => faulty.has(file))) return undefined;
       if (tree !== undefined) return tree.get(output);
