@@ -2,7 +2,7 @@ import { memoize } from '../lib/memoize.ts';
 import { pagePathOf } from '../plan/addresses.ts';
 import { addressIn } from '../plan/localized-path.ts';
 import type { Variant } from '../plan/plan.ts';
-import type { FieldImage } from '../content/fields/image-fields.ts';
+import type { FieldImage } from '../content/fields/resolve-fields.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { SiteTools } from '../site/site-tools.ts';

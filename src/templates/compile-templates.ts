@@ -2,23 +2,23 @@ import type { Message } from 'esbuild';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 import { runEsbuild, locationOf } from './esbuild.ts';
 import type { CompiledStylesheet } from '../site/styles/compile-stylesheet.ts';
-import { templateModules, type Collected, type ImportedPackage } from './template-modules.ts';
+import { templateModules, type Collected } from './template-modules.ts';
 
 /** The templates as the body of an async function, with their sources. */
 export interface CompiledTemplates {
   /**
-   * Has the parameters `require`, for the provided modules and those of Node, `hasDefault`, which
-   * takes the exports of a module in CommonJS, `importPackage`, which takes an index in `packages`,
-   * `metas`, the `import.meta` of each of `modules`, `register`, which takes an index in `modules`
-   * and the exports of this module, and `fetch`. Returns what the entry exports.
+   * Has the parameters `require`, for the provided modules, those of Node and packages, `hasDefault`,
+   * which takes the exports of a module in CommonJS, `metas`, the `import.meta` of each of `modules`,
+   * and `register`, which takes an index in `modules` and the exports of this module. Returns what
+   * the entry exports.
    */
   readonly code: string;
   /** A source map (version 3) whose sources are relative to the site's root. */
   readonly map: string;
   /** Every bundled file, relative to the site's root. */
   readonly inputs: readonly string[];
-  /** The packages that Node imports. */
-  readonly packages: readonly ImportedPackage[];
+  /** Whether all of it is in `templates/`, packages that Node loads included. */
+  readonly isOwn: boolean;
   /** The files of modules that export something or use `import.meta`, relative to the site's root. */
   readonly modules: readonly string[];
   /** The imported stylesheets by file, relative to the site's root. */
@@ -41,7 +41,6 @@ export async function compileTemplates(
   jsxDev = false,
 ): Promise<CompiledTemplates> {
   const collected: Collected = {
-    packages: [],
     modules: [],
     styles: {},
     sheets: new Set(),
@@ -77,7 +76,8 @@ export async function compileTemplates(
   const { errors, sheets, ...parts } = collected;
   if (errors.length > 0) throw new SiteError(...errors);
   const [map, code] = outputFiles;
-  const files = Object.keys(metafile.inputs).filter((file) => !file.startsWith('provided:'));
+  const bundled = Object.keys(metafile.inputs);
+  const files = bundled.filter((file) => !file.startsWith('provided:'));
   const imports: Imports = Object.fromEntries(
     files.map((file) => [file, (metafile.inputs[file]?.imports ?? []).map((each) => each.path)]),
   );
@@ -85,6 +85,9 @@ export async function compileTemplates(
     ...parts,
     code: toFunctionBody(code?.text ?? ''),
     map: map?.text ?? '',
+    isOwn: [...bundled, ...sheets].every((file) =>
+      /^(?:templates\/|provided:(?!package:))/.test(file),
+    ),
     inputs: [...new Set([...files, ...sheets])],
     imports: Object.fromEntries(
       Object.entries(imports).filter(
@@ -111,8 +114,7 @@ export function* stylesReachedFrom(
 
 /**
  * Returns an ES module of esbuild as a function's body. esbuild writes one export statement, at the
- * end: `export {\n  site,\n  a as b\n};`, and each import as one statement: `import a, { b as c }
- * from "d";`.
+ * end: `export {\n  site,\n  a as b\n};`.
  */
 function toFunctionBody(code: string): string {
   let isPackage = false;
@@ -124,16 +126,7 @@ function toFunctionBody(code: string): string {
     .replace(
       exportStatement,
       (_, names: string) => `\nreturn {${names.replace(renamed, '$2: $1')}};\n`,
-    )
-    .replace(importStatement, (_, name?: string, all?: string, names?: string, index?: string) => {
-      if (all !== undefined)
-        return `const ${all} = await importPackage(${index})${name ? `, ${name} = ${all}.default` : ''};`;
-      const picked = [name && `default: ${name}`, names?.replace(/(\S+) as /g, '$1: ')];
-      const parts = picked.filter(Boolean).join(', ');
-      const wanted = parts.split(',').flatMap((part) => part.split(':')[0]?.trim() || []);
-      return `const {${parts}} = await importPackage(${index}, ${JSON.stringify(wanted)});`;
-    })
-    .replaceAll(/\bimport\("sitegen-package:(\d+)"\)/g, 'importPackage($1)');
+    );
 }
 
 /**
@@ -144,8 +137,6 @@ function toFunctionBody(code: string): string {
 const commonJsImport = /^\/\/ (.*)$|\b__toESM\((require_\w+\(\))(?:, 1)?\)/gm;
 const exportStatement = /\nexport \{([^{}]*)\};\s*$/;
 const renamed = /([\w$]+) as ([\w$]+)/g;
-const importStatement =
-  /^import (?:([\w$]+)(?:, | ))?(?:\* as ([\w$]+) |\{([^{}]*)\} )?(?:from )?"sitegen-package:(\d+)";/gm;
 
 function toDiagnostic({ text, location, notes: [note], detail }: Message): DiagnosticInput {
   const other = locationOf(note?.location ?? null);

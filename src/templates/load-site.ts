@@ -18,8 +18,7 @@ import {
 } from './compile-templates.ts';
 import type { BaseSettings } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
-import { fetchNamed } from '../site/fetch-named.ts';
-import { hasDefault, importPackage } from './import-package.ts';
+import { packageFile } from './template-modules.ts';
 import { bundledReact, type ReactRuntime } from './react.ts';
 import { recordReads } from './record-reads.ts';
 import { createSourceLocator, type SourceLocator } from './source-locator.ts';
@@ -137,11 +136,8 @@ async function compileOnce(
   const compiled = await compileTemplates(root, entry, jsxDev);
   // The key covers templates/ only; a file that was bundled from elsewhere, such as a package, may
   // change without it.
-  const covered =
-    compiled.packages.length === 0 &&
-    compiled.inputs.every((file) => file.startsWith('templates/'));
   // If a file changed during the compilation, the key would be that of the old code.
-  if (covered && keyOf(root, entry, jsxDev) === key)
+  if (compiled.isOwn && keyOf(root, entry, jsxDev) === key)
     cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
   return compiled;
 }
@@ -153,7 +149,7 @@ async function compileOnce(
 function keyOf(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
-    'async function 7',
+    'async function 8',
     toolVersion('lightningcss'),
     entry,
     String(jsxDev),
@@ -179,18 +175,30 @@ interface EvaluationContext extends Pick<LoadedSite, 'locate'> {
 async function evaluate(
   root: string,
   entry: string,
-  { code, modules, packages, imports }: CompiledTemplates,
+  { code, modules, imports }: CompiledTemplates,
   { locate, reactModules, moduleOf, reads }: EvaluationContext,
 ): Promise<{ readonly site?: unknown }> {
   const provided = new Map([...reactModules, ['react-sitegen', authoring]]);
   const requireFromRoot = createRequire(path.join(root, entry));
-  const require = (name: string): unknown =>
-    provided.get(name) ??
-    (/^(?:node:)?fs(?:\/promises)?$/.test(name)
-      ? recordReads(requireFromRoot(name) as object, root, reads)
-      : requireFromRoot(name));
-  const load = (index: number, names: readonly string[] = []) =>
-    importPackage(packages[index]!, names, root);
+  const require = (name: string): unknown => {
+    if (provided.has(name)) return provided.get(name);
+    const packaged = packageFile(name);
+    if (packaged !== undefined)
+      try {
+        return requireFromRoot(path.join(root, packaged));
+      } catch (error) {
+        throw new SiteError({
+          ...describeThrown(`The package file ${packaged} could not be loaded`, error),
+          code: 'template/import',
+          fix: 'Install the package again, or import something else.',
+          ...(locate(new Error()) ?? { file: entry }),
+        });
+      }
+    const module: unknown = requireFromRoot(name);
+    return /^(?:node:)?fs(?:\/promises)?$/.test(name)
+      ? recordReads(Object(module), root, reads)
+      : module;
+  };
   const metas = modules.map((file) => metaOf(path.join(root, file)));
   // The exports of modules that import each other are complete when all are evaluated.
   const registered: (readonly [file: string, exported: object])[] = [];
@@ -199,11 +207,11 @@ async function evaluate(
     if (file in imports) registered.push([file, exported]);
   };
   try {
-    const wrapped = `(async function (require, hasDefault, importPackage, metas, register, fetch) {${code}\n})`;
+    const wrapped = `(async function (require, hasDefault, metas, register) {${code}\n})`;
     const run = new vm.Script(wrapped, { filename: compiledName }).runInThisContext() as (
       ...parameters: readonly unknown[]
     ) => Promise<{ readonly site?: unknown } | undefined>;
-    const exported = await run(require, hasDefault, load, metas, register, fetchNamed);
+    const exported = await run(require, hasDefault, metas, register);
     for (const [file, values] of registered)
       for (const value of Object.values(values))
         if (/function|object/.test(typeof value) && !moduleOf.has(value)) moduleOf.set(value, file);
@@ -216,6 +224,10 @@ async function evaluate(
     });
   }
 }
+
+/** Returns whether a module in CommonJS was compiled from an ES module with a default export. */
+const hasDefault = (exported: unknown): boolean =>
+  Object(exported).__esModule === true && 'default' in Object(exported);
 
 /** Returns the `import.meta` of a file. Node has `dirname` and `filename` from version 20.11 on. */
 function metaOf(filename: string): ImportMeta {

@@ -11,14 +11,6 @@ import { readSiteFile } from '../files/read-site-file.ts';
 import { SiteError, type DiagnosticInput } from '../report/diagnostic.ts';
 import { compileStylesheet, type CompiledStylesheet } from '../site/styles/compile-stylesheet.ts';
 
-/** An import of a package by a template. */
-export interface ImportedPackage {
-  readonly specifier: string;
-  /** The importing file and the imported one, relative to the site's root. */
-  readonly importer: string;
-  readonly file: string;
-}
-
 /**
  * The modules that templates import from the generator, so that both use the same React and the
  * same schemas. Packages that use React are bundled with it.
@@ -36,16 +28,19 @@ const providedModules: readonly string[] = [
 export interface Collected {
   /** See `CompiledTemplates`. */
   readonly styles: Record<string, CompiledStylesheet>;
-  readonly packages: ImportedPackage[];
   readonly modules: string[];
   /** Every stylesheet that was read. */
   readonly sheets: Set<string>;
   readonly errors: DiagnosticInput[];
 }
 
+/** The name in calls of `require` of a package's file, relative to the site's root. */
+const packageName = (file: string) => `package:${file}#`;
+export const packageFile = (name: string) => /^package:(.*)#$/.exec(name)?.[1];
+
 /**
- * Makes every import that leaves the bundle a call of one of its parameters. The bundle then has no
- * import statement, and can be the body of a function: one that is awaited, since modules may await
+ * Makes every import that leaves the bundle a call of `require`. The bundle then has no import
+ * statement, and can be the body of a function: one that is awaited, since modules may await
  * values at their top, and whose memory is freed, unlike that of a module.
  */
 export const templateModules = (root: string, collected: Collected): Plugin => ({
@@ -62,16 +57,14 @@ export const templateModules = (root: string, collected: Collected): Plugin => (
       contents: `module.exports = require(${JSON.stringify(name)});`,
     }));
     build.onResolve({ filter: /^[^./]|\.[^./]+$/ }, async (args) => {
-      const { path: specifier, importer, kind, pluginData } = args;
+      const { path: specifier, kind, pluginData } = args;
       const isRelative = /^[./]/.test(specifier);
       if (kind === 'entry-point' || pluginData === resolved) return null;
       if (isRelative && templateFile.test(specifier)) return null;
       const { path: file, errors } = await resolve(build, args);
       if (errors.length > 0) return isRelative ? null : missingPackage(specifier);
-      if (isPackageForNode(file) && !kind.startsWith('require')) {
-        collected.packages.push({ specifier, importer: toRoot(importer), file: toRoot(file) });
-        return { path: `sitegen-package:${collected.packages.length - 1}`, external: true };
-      }
+      if (isPackageForNode(file) && !kind.startsWith('require'))
+        return { path: packageName(toRoot(file)), namespace: 'provided' };
       return templateFile.test(file) ? null : unknownKind(specifier);
     });
     build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path: file }) => {
