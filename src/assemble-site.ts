@@ -1,9 +1,8 @@
 import { changes, files as addedFiles } from './features/index.ts';
 import { conflict, theBuild } from './plan/conflicts.ts';
-import { publishFonts } from './render/fonts/prepare-fonts.ts';
 import { rasterizeSocialImages } from './render/social/social-images.ts';
 import { openFinish } from './render/finish.ts';
-import type { Assets } from './render/prepare-assets.ts';
+import { publishAllFonts, type Assets } from './render/prepare-assets.ts';
 import type { Finish, LateAddresses, RenderedSite } from './render/rendered-site.ts';
 import { renderSite } from './render/render-site.ts';
 import type { PlannedSite, RenderInput } from './render/rendering.ts';
@@ -26,7 +25,7 @@ export async function assembleSite(
   const { pages: made, files, addresses: images } = await renderSite(assets, input, afterPage);
   // Fonts are compressed in other processes while this one rasterizes.
   const [fonts] = await Promise.all([
-    publishFonts(
+    publishAllFonts(
       assets,
       input,
       made,

@@ -10,6 +10,16 @@ export type AssetFiles = ReadonlyMap<string, Uint8Array>;
 /** Adds a file to the output under a name with a content hash, and returns its address. */
 export type Publish = (name: string, bytes: Uint8Array, source: string) => string;
 
+/** A file that pages link to or show. */
+export interface SiteFile {
+  readonly bytes: Uint8Array;
+  /** Relative to the site's root; the folder of a file that is written into a text. */
+  readonly source: string;
+  readonly name: string;
+  /** Its address, with a content hash in the name. The file is published when it is read. */
+  readonly address: string;
+}
+
 /**
  * Reads every file of `assets/`, sorted by path, without hidden files, except those in
  * `public/.well-known/`. A missing folder is empty.

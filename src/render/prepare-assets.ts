@@ -1,6 +1,6 @@
 import { SiteError } from '../report/diagnostic.ts';
 import { readAssetFiles } from './asset-files.ts';
-import { prepareFonts, type PreparedFonts } from './fonts/prepare-fonts.ts';
+import { prepareFonts, publishFonts, type PreparedFonts } from './fonts/prepare-fonts.ts';
 import type { EncodingOptions } from './images/images.ts';
 import { missingIn } from './missing-assets.ts';
 import type { RenderInput } from './rendering.ts';
@@ -79,4 +79,20 @@ export function headOf(
   // The faces of fonts are part of the inline styles.
   const faces = styles.size > 0 || fonts.css === '' ? '' : `<style>${fonts.css}</style>`;
   return faces + templateStyles.linkStyles(component, shown) + linkScripts(scripts, shown, html);
+}
+
+/** Publishes the fonts that pages and the files of the site map name, with what they show. */
+export function publishAllFonts(
+  { files, fonts, templateStyles, scripts }: Assets,
+  input: RenderInput,
+  pages: readonly { readonly html: string }[],
+  texts: readonly string[],
+): ReturnType<typeof publishFonts> {
+  const isNamed = (text: string) => fonts.published.some(({ address }) => text.includes(address));
+  return publishFonts(fonts, files, input, [
+    ...pages.map(({ html }) => html),
+    ...templateStyles.texts.map((css) => `<style>${css}</style>`),
+    ...scripts.texts.map((code) => `<script>${code}</script>`),
+    ...texts.filter(isNamed),
+  ]);
 }

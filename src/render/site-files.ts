@@ -11,7 +11,7 @@ import type { Language } from '../site/languages.ts';
 import { SiteError, type Problem } from '../report/diagnostic.ts';
 import { didYouMean, suggest } from '../report/suggest.ts';
 import type { Output } from '../tree.ts';
-import { hashedName, type AssetFiles, type Publish } from './asset-files.ts';
+import { hashedName, type AssetFiles, type Publish, type SiteFile } from './asset-files.ts';
 import { FileError, problemBeside } from './files-beside.ts';
 import { cleanSvg } from './images/clean-svg.ts';
 import { inspectImage, openImages, type EncodingOptions, type Images } from './images/images.ts';
@@ -30,16 +30,6 @@ export interface SiteFiles {
   readonly contentPaths: () => ReadonlySet<string | undefined>;
   /** What was found by each name. */
   readonly found: Map<string, SiteFile | FileError>;
-}
-
-/** A file that pages link to or show. */
-export interface SiteFile {
-  readonly bytes: Uint8Array;
-  /** Relative to the site's root; the folder of a file that is written into a text. */
-  readonly source: string;
-  readonly name: string;
-  /** Its address, with a content hash in the name. The file is published when it is read. */
-  readonly address: string;
 }
 
 /** Returns the files of a site, of which none is published yet. */

@@ -1,13 +1,13 @@
 import { findPackaged, readPackaged } from '../../files/packaged-file.ts';
 import { reporting } from '../../report/diagnostic.ts';
 import type { AssetFiles } from '../asset-files.ts';
-import type { Assets } from '../prepare-assets.ts';
 import { charactersOf, createCharacterReader } from './characters.ts';
 import { subsetFont } from './subset-font.ts';
 import { fontFaces, nameFallbacks, type PublishedFont } from './font-faces.ts';
 import { measureFont } from './font-metrics.ts';
 import { findFonts } from './fonts.ts';
 import type { RenderInput } from '../rendering.ts';
+import type { SiteFiles } from '../site-files.ts';
 
 export type PreparedFonts = Awaited<ReturnType<typeof prepareFonts>>;
 
@@ -46,23 +46,16 @@ export async function prepareFonts(
 }
 
 /**
- * Subsets the fonts to the characters of all pages, of the files that name a font, and of what
- * styles and scripts show. Returns their output paths by placeholder.
+ * Subsets the fonts to the characters of what is `shown`, HTML and texts with HTML around them.
+ * Returns their output paths by placeholder.
  */
 export async function publishFonts(
-  { fonts: { published }, files, templateStyles, scripts }: Assets,
+  { published }: PreparedFonts,
+  files: SiteFiles,
   { config: { base }, cache }: RenderInput,
-  pages: readonly { readonly html: string }[],
-  texts: readonly string[],
+  shown: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   if (published.length === 0) return new Map();
-  const named = texts.filter((text) => published.some(({ address }) => text.includes(address)));
-  const shown = [
-    ...pages.map(({ html }) => html),
-    ...templateStyles.texts.map((css) => `<style>${css}</style>`),
-    ...scripts.texts.map((code) => `<script>${code}</script>`),
-    ...named,
-  ];
   const characters = charactersOf(shown.map(createCharacterReader()));
   const addresses = await Promise.all(
     published.map(async ({ font, address }) => {

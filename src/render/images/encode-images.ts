@@ -4,8 +4,7 @@ import { cacheKey } from '../../cache/cache.ts';
 import { digestOf } from '../../lib/digest.ts';
 import { memoize } from '../../lib/memoize.ts';
 import type { ImageSource } from '../../site/site-image.ts';
-import type { Publish } from '../asset-files.ts';
-import type { SiteFile } from '../site-files.ts';
+import type { Publish, SiteFile } from '../asset-files.ts';
 import {
   extensions,
   previewOf,

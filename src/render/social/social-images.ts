@@ -3,12 +3,18 @@ import type { PlannedPage } from '../../plan/plan.ts';
 import { reporting } from '../../report/diagnostic.ts';
 import type { SocialImage } from '../../site/page-props.ts';
 import { keyedName } from '../asset-files.ts';
-import type { Assets } from '../prepare-assets.ts';
 import { rasterInputs, rasterizeSvg } from './rasterize.ts';
 import type { PlannedSite, RenderInput } from '../rendering.ts';
+import type { SiteFiles } from '../site-files.ts';
+import type { PictureFont } from './picture-fonts.ts';
 
 /** The social images of pages: their drawings by output path, with a page that shows each. */
 export type SocialImages = Map<string, { readonly svg: string; readonly page: PlannedPage }>;
+
+interface Drawings {
+  readonly socialImages: SocialImages;
+  readonly pictureFonts: readonly PictureFont[];
+}
 
 /** Where images of pages are declared. */
 const file = 'templates/site.tsx';
@@ -18,7 +24,7 @@ const file = 'templates/site.tsx';
  * inputs, so pages need not wait for it.
  */
 export function addSocialImage(
-  { socialImages, pictureFonts: fonts }: Assets,
+  { socialImages, pictureFonts: fonts }: Drawings,
   { config, plan }: Pick<PlannedSite, 'config' | 'plan'>,
   svg: string,
   page: PlannedPage,
@@ -30,7 +36,11 @@ export function addSocialImage(
 
 /** Publishes the social images of the pages. Reports those that cannot be rasterized. */
 export async function rasterizeSocialImages(
-  { socialImages, pictureFonts: fonts, files: { outputs } }: Assets,
+  {
+    socialImages,
+    pictureFonts: fonts,
+    files: { outputs },
+  }: Drawings & { readonly files: SiteFiles },
   { cache, report }: RenderInput,
 ): Promise<void> {
   for (const [output, { svg, page }] of socialImages) {
