@@ -57,6 +57,7 @@ test('a text that Hugo or Jekyll withhold is left out, or an error', async () =>
     'date: 2099-01-01 10:00',
     'expiryDate: 2020-01-01',
     'publish: 2099-01-01',
+    'Draft: true',
   ];
   const invalid = ['publish: 1.1.2099', 'expires: 2099-01-01 10:00', 'published: "false"'];
   const fileOf = (field: string, index: number) =>

@@ -329,7 +329,7 @@ function publicationOf(
       ...data.locationOf(['expires']),
     });
   const days = { ...(publish && { publish }), ...(expires && { expires }) };
-  const [first, last] = [dayIn('publish', 'publishDate', 'date'), dayIn('expires', 'expiryDate')];
+  const [first, last] = [dayIn('publish', 'publishdate', 'date'), dayIn('expires', 'expirydate')];
   if (draft === true) return { days, draft: leftOut('draft: true', 'is a draft') };
   if (type === imported && published === false)
     return { days, draft: leftOut('published: false', 'is a draft') };

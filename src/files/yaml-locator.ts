@@ -91,12 +91,21 @@ export const within = (locator: YamlLocator, at: Path): YamlLocator => ({
   sourceOf: (path) => locator.sourceOf([...at, ...path]),
 });
 
-/** Parses a YAML text into nodes with their offsets, and errors. */
-export const parseNodes = (source: string): Document =>
-  loadYaml().parseDocument(source, {
+/**
+ * Parses a YAML text into nodes with their offsets, and errors. The last one is kept, since the problems
+ * of its values are located in it.
+ */
+export function parseNodes(source: string): Document {
+  if (last?.source === source) return last.document;
+  const document = loadYaml().parseDocument(source, {
     schema: 'core',
     resolveKnownTags: false,
     // Comparing each key with each other takes minutes for thousands.
     uniqueKeys: false,
     prettyErrors: false,
   });
+  last = { source, document };
+  return document;
+}
+
+let last: { readonly source: string; readonly document: Document } | undefined;

@@ -17,18 +17,18 @@ export interface FrontMatter {
 
 /**
  * Reads the YAML block between two `---` lines at the very top of a Markdown file, or TOML between
- * two `+++` lines if `readsToml`; a file without one has no fields. Reports errors, with lines counted
+ * two `+++` lines if `isImported`; a file without one has no fields. Reports errors, with lines counted
  * from the file's first; returns `undefined` if the block has no end.
  */
 export function readFrontMatter(
   text: string,
   file: string,
   report: Report,
-  readsToml = false,
+  isImported = false,
 ): FrontMatter | undefined {
   const [opening = '', signs = ''] = /^(---|\+\+\+)[ \t]*\r?\n/.exec(text) ?? [];
   const isToml = signs === '+++';
-  if ((isToml && !readsToml) || (readsToml && /^\{\s*"/.test(text))) {
+  if ((isToml && !isImported) || (isImported && /^\{\s*"/.test(text))) {
     report({
       ...missingFrontMatter(text, file, []),
       why: `It begins with ${isToml ? 'TOML' : 'JSON'}, and fields are written in YAML.`,
@@ -53,8 +53,18 @@ export function readFrontMatter(
   }
   const range = { start: opening.length, end: close.index };
   const data = (isToml ? parseToml : parseYaml)(text, { ...range, file, report });
-  return { data, range, bodyStart: close.index + close[0].length };
+  return {
+    data: data && isImported ? { ...data, value: inLowerCase(data.value) } : data,
+    range,
+    bodyStart: close.index + close[0].length,
+  };
 }
+
+/** Returns fields with their names in lower case: other generators accept any. */
+const inLowerCase = (value: unknown) =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).map(([name, field]) => [name.toLowerCase(), field]));
 
 /**
  * Describes a file without front matter whose content type has fields, with the lines to paste; the

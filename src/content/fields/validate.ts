@@ -76,7 +76,6 @@ function unknownKeys({ type, entries }: SchemaNode, value: unknown, path: Path):
   if (entries === undefined || type === 'object') return [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   const unusedKeys = Object.keys(entries).filter((known) => !Object.hasOwn(value, known));
-  return Object.keys(value).flatMap((key) =>
-    Object.hasOwn(entries, key) ? [] : [{ path, key, unusedKeys }],
-  );
+  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(entries, key));
+  return unknown.slice(0, maxProblems).map((key) => ({ path, key, unusedKeys }));
 }
