@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { memoize } from '../lib/memoize.ts';
-import type { Plan, PlannedPage, Variant } from '../plan/plan.ts';
+import type { PlannedPage, Variant } from '../plan/plan.ts';
 import { SiteError, type Report } from '../report/diagnostic.ts';
 import type { Alternate, PageProps } from '../site/page-props.ts';
 import type { SiteImage } from '../site/site-image.ts';
@@ -61,13 +61,28 @@ export function createPageRenderer(
       },
       site: tools,
     };
-    const drawn = definition.picture && drawPicture(definition.picture, props, page, site, report);
+    const { component, picture: draw } = definition;
+    const { createElement } = site.react.React;
+    const drawn: { image?: SiteImage } = {};
+    const svg =
+      draw &&
+      renderElement(draw, page, site, report, () => {
+        const made = draw(props);
+        if (!('sources' in made)) return made;
+        drawn.image = made;
+        return createElement('svg');
+      });
+    const { src = '', width = 0, height = 0 } = drawn.image ?? {};
     const picture =
-      typeof drawn === 'string'
-        ? addSocialImage(assets, { config, plan }, drawn, page)
-        : drawn && withOrigin(drawn, plan);
+      drawn.image !== undefined
+        ? { url: plan.origin + src, width, height }
+        : svg === undefined
+          ? undefined
+          : addSocialImage(assets, { config, plan }, svg, page);
     const shown = picture === undefined ? props : { ...props, page: { ...props.page, picture } };
-    const rendered = renderComponent(definition.component, shown, page, site, report);
+    const rendered = renderElement(component, page, site, report, () =>
+      createElement(component, shown),
+    );
     if (rendered === undefined) return undefined;
     const { html, names } = takeBlocks(rendered);
     const modified = definition.modified?.(props.content);
@@ -81,7 +96,7 @@ export function createPageRenderer(
       });
       return undefined;
     }
-    const head = headOf(assets, definition.component, names, html);
+    const head = headOf(assets, component, names, html);
     const complete = head === '' ? html : html.replace('</head>', () => `${head}</head>`);
     // Node 20 takes ten times as long to spread an object.
     return Object.assign({}, page, { html: `<!doctype html>${complete}`, modified });
@@ -89,45 +104,17 @@ export function createPageRenderer(
 }
 
 /**
- * Returns the markup of a social image, or the image that the function returns instead; see
- * `renderComponent`.
- */
-function drawPicture(
-  draw: NonNullable<PlannedPage['definition']['picture']>,
-  props: Props,
-  page: PlannedPage,
-  site: LoadedSite,
-  report: Report,
-): string | SiteImage | undefined {
-  let image: SiteImage | undefined;
-  const Drawing = (given: Props) => {
-    const drawn = draw(given);
-    if (!('sources' in drawn)) return drawn;
-    image = drawn;
-    return site.react.React.createElement('svg');
-  };
-  const markup = renderComponent(Drawing, props, page, site, report);
-  return image ?? markup;
-}
-
-const withOrigin = ({ src, width, height }: SiteImage, { origin }: Pick<Plan, 'origin'>) => ({
-  url: origin + src,
-  width,
-  height,
-});
-
-/**
- * Renders a component to HTML without a doctype. Returns `undefined` if it throws, and reports the
+ * Renders an element to HTML without a doctype. Returns `undefined` if that throws, and reports the
  * error at the line of the template.
  */
-function renderComponent(
-  component: (props: Props) => ReactElement,
-  props: Props,
+function renderElement(
+  component: unknown,
   { path, source }: PlannedPage,
   { locate, react }: LoadedSite,
   report: Report,
+  create: () => ReactElement,
 ): string | undefined {
-  const render = () => react.renderToStaticMarkup(react.React.createElement(component, props));
+  const render = () => react.renderToStaticMarkup(create());
   try {
     rejectAsync(component);
     return wellFormed(render());

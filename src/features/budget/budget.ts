@@ -1,6 +1,4 @@
-import path from 'node:path';
 import type { RenderedSite } from '../../render/rendered-site.ts';
-import type { ScriptParts } from '../../render/scripts/script-packages.ts';
 import { formatBytes } from '../../report/units.ts';
 import { kindOf, sizeAbove } from './compressed-size.ts';
 import { siteRule } from '../../check/rule.ts';
@@ -12,7 +10,7 @@ import { siteRule } from '../../check/rule.ts';
  */
 export const budget = siteRule(
   ['weight/page', 'weight/style', 'weight/script', 'weight/font', 'weight/image'],
-  ({ site: { map }, tree, assets }, report) => {
+  ({ site: { map }, tree }, report) => {
     const { page: maxPage = Infinity, style = Infinity } = map.budget ?? {};
     return {
       page({ page, named, locateMissing }) {
@@ -57,7 +55,6 @@ export const budget = siteRule(
               : {
                   code: `weight/${kind}`,
                   message: `The ${kind} ${output} weighs ${formatBytes(size)} when transferred, ${formatBytes(size - max)} above the site’s budget.`,
-                  ...explainParts(assets.scripts.details.get(path.posix.basename(output))?.parts),
                   fix: source.startsWith('content/')
                     ? 'Save the image with fewer pixels. A width of 2,000 is enough.'
                     : `Make it smaller, or raise budget.${kind} in templates/site.tsx.`,
@@ -69,12 +66,6 @@ export const budget = siteRule(
     };
   },
 );
-
-/** Names the parts of a script that contains packages. */
-function explainParts(parts: ScriptParts = {}): { readonly why?: string } {
-  const sizes = Object.entries(parts).map(([name, size]) => `${name} (${formatBytes(size)})`);
-  return sizes.length < 2 ? {} : { why: `Before compression, it contains ${sizes.join(', ')}.` };
-}
 
 type Budget = Partial<Record<'script' | 'font' | 'image', number>>;
 

@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
 import type Sharp from 'sharp';
 import type { Metadata, Sharp as SharpImage } from 'sharp';
-import { memoize } from '../../lib/memoize.ts';
+import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
 import type { Format } from './read-image.ts';
 
@@ -39,20 +36,7 @@ export async function loadEncoder(): Promise<Encode> {
 
 /** Returns a key of everything that a result depends on besides the image. Does not load sharp. */
 export const transformKey = (transform: Transform): string =>
-  JSON.stringify([transform, options[transform.format], versions(), 'not larger']);
-
-const versions = memoize<unknown, void>(() => {
-  // The package does not export its package.json, which names the versions of its libraries.
-  const entry = createRequire(import.meta.url).resolve('sharp');
-  const text = readFileSync(path.resolve(entry, '../../package.json'), 'utf8');
-  const { version, optionalDependencies } = JSON.parse(text) as Manifest;
-  return [version, optionalDependencies?.['@img/sharp-libvips-linux-x64']];
-});
-
-interface Manifest {
-  readonly version: string;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-}
+  JSON.stringify([transform, options[transform.format], toolVersion('sharp'), 2]);
 
 const options = {
   // Effort 2 takes a sixth of the time of the default and 4 to 12 % more bytes.

@@ -119,9 +119,6 @@ describe('a script with a package', () => {
     const { diagnostics } = await check({ root });
     const found = diagnostics.filter(({ code }) => /^(?:script|weight)\//.test(code));
     expect(found).toMatchObject([{ code: 'weight/script' }]);
-    expect(found[0]?.why).toMatch(
-      /it contains react-dom \(\d+ kB\), react \([\d.]+ kB\), .*assets \(\d+ B\)\.$/,
-    );
   });
 
   test('shares a module with a template', async () => {
@@ -219,11 +216,11 @@ test.each([
   ["new Function('return 1')()", 'evaluates text as code'],
   [
     "document.body.attachShadow({ mode: 'open' }).innerHTML = '<style>p { margin: 0 }</style>'",
-    'writes <style> elements into the HTML of a shadow root',
+    'inserts <style> elements',
   ],
   [
     "document.body.attachShadow({ mode: 'open' }).innerHTML = '<p style=\"margin: 0\"></p>'",
-    'writes style attributes into the HTML of a shadow root',
+    'sets style attributes',
   ],
 ])('%s in a package is a warning under a strict policy', async (code, message) => {
   const files = { 'node_modules/lightbox/index.js': `export const open = () => ${code};` };

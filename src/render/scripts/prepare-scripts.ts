@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { RenderInput } from '../rendering.ts';
 import type { SiteFiles } from '../site-files.ts';
 import { bundleScript } from './script.ts';
-import type { ScriptParts } from './script-packages.ts';
 
 /** A published script. */
 interface PublishedScript {
@@ -11,12 +10,6 @@ interface PublishedScript {
   readonly integrity: string;
   /** The link to its style sheet; `''` without one. */
   readonly styles: string;
-}
-
-/** What other programs learn about a script, by the name of its file. */
-export interface ScriptDetails {
-  readonly parts: ScriptParts;
-  readonly map: string;
 }
 
 export type PreparedScripts = Awaited<ReturnType<typeof prepareScripts>>;
@@ -32,7 +25,7 @@ export async function prepareScripts(
   const { scripts = [], blocks = {}, policy } = map;
   const ofBlocks = Object.values(blocks).flatMap(({ script }) => script ?? []);
   const texts: string[] = [];
-  const details = new Map<string, ScriptDetails>();
+  const maps = new Map<string, string>();
   const prepare = async (name: string): Promise<readonly [string, PublishedScript]> => {
     const script = await bundleScript(root, name, assets, cache, policy, report);
     const code = Buffer.from(script?.code ?? '');
@@ -41,10 +34,10 @@ export async function prepareScripts(
     const address = publishAs('.js', code);
     texts.push(code.toString());
     for (const [file, bytes] of script?.files ?? []) publish(file, bytes, file);
-    const { css = '', parts = {}, map = '' } = script ?? {};
+    const { css = '', map = '' } = script ?? {};
     const styles =
       css === '' ? '' : `<link rel="stylesheet" href="${publishAs('.css', Buffer.from(css))}"/>`;
-    details.set(path.posix.basename(address), { parts, map });
+    maps.set(path.posix.basename(address), map);
     const integrity = `sha256-${createHash('sha256').update(code).digest('base64')}`;
     return [name, { address, integrity, styles }];
   };
@@ -57,7 +50,8 @@ export async function prepareScripts(
     ofBlocks: new Map(Object.entries(blocks).map(([name, { script }]) => [name, script])),
     /** The code of all scripts. */
     texts,
-    details,
+    /** The source map of each script, by the name of its file. */
+    maps,
   };
 }
 

@@ -7,7 +7,7 @@ import { runEsbuild, locationOf } from '../../templates/esbuild.ts';
 import { scriptTarget } from '../../site/styles/browsers.ts';
 import type { AssetFiles } from '../asset-files.ts';
 import { isSource, scriptModules, type ScriptFiles } from './script-modules.ts';
-import { checkPackages, partsOf } from './script-packages.ts';
+import { checkPackages } from './script-packages.ts';
 
 /** A compiled script of `assets/`. */
 export type Script = Awaited<ReturnType<typeof compileScript>>;
@@ -87,7 +87,6 @@ async function compileScript(
     map: textOf('.js.map'),
     /** The pictures and fonts that it uses. */
     files: [...used],
-    parts: partsOf(inputs),
     /** Whether all of it is code of `assets/`. */
     isOwn:
       used.size === 0 && Object.keys(metafile.inputs).every((file) => file.startsWith('assets:')),

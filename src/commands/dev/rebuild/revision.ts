@@ -70,7 +70,7 @@ export async function openRevision(
   return {
     pages: plan.pages,
     /** Returns the source map of a script, by its output path. */
-    sourceMapOf: (output: string) => assets.scripts.details.get(path.posix.basename(output))?.map,
+    sourceMapOf: (output: string) => assets.scripts.maps.get(path.posix.basename(output)),
     rules: plan,
     /** Returns the word for a page that a build leaves out, such as “Draft”. */
     draftWord(output: string): string | undefined {
