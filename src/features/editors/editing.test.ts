@@ -225,7 +225,9 @@ test.each([
       const box = page.getByRole('textbox', { name: field?.label ?? '', exact: true }).first();
       await expect.poll(() => box.inputValue(), { message: file, timeout: 15_000 }).toBe(value);
       const save = page.getByRole('button', { name: 'Save', exact: true });
-      // A text that was just opened is shown once more, without what was written before.
+      // A text that was just opened is shown once more, without what was written before. The limits
+      // are upper bounds: the button is enabled only after the editor has checked all fields, which
+      // takes seconds while other tests use the processor.
       await vi.waitFor(
         async () => {
           await box.fill(`${value}x`);
