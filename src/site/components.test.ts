@@ -2,7 +2,8 @@ import { safeParse } from 'valibot';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
-import { groupBy, slugify, time } from './authoring.ts';
+import { createElement } from 'react';
+import { groupBy, Interactive, slugify, time, type SiteTools } from './authoring.ts';
 
 const template = String(plainSite['templates/site.tsx']);
 
@@ -45,5 +46,51 @@ test('addresses are absolute, and days have any form', async () => {
   expect(diagnostics).toEqual([]);
   expect(html?.replace(/-\w{10}\./, '-0.')).toBe(
     'https://plain.example/stay/posts/first/ https://plain.example/stay/posts/first/#a https://plain.example/stay/assets/a-0.svg July 2026',
+  );
+});
+
+test('the compiler compares the props of an interactive component', () => {
+  const Calculator = ({ price }: { readonly price: number }) => createElement('output', {}, price);
+  const common = { site: {} as SiteTools, script: 'part.tsx', component: Calculator };
+  const elements = [
+    () => Interactive({ ...common, props: { price: 1 } }),
+    // @ts-expect-error: The price is a number.
+    () => Interactive({ ...common, props: { price: '1' } }),
+    // @ts-expect-error: The name is misspelled.
+    () => Interactive({ ...common, props: { prise: 1 } }),
+    // @ts-expect-error: The price is missing.
+    () => Interactive({ ...common, props: {} }),
+  ];
+  expect(elements).toHaveLength(4);
+});
+
+test('only the page of an interactive component loads its script', async () => {
+  const root = temporarySite({
+    ...plainSite,
+    'assets/part.ts': "document.title = 'Part';\n",
+    'templates/site.tsx': template
+      .replace('import { defineSite,', 'import { Interactive, defineSite,')
+      .replace('defineSite({', "defineSite({ scripts: ['part.ts'],")
+      .replace(
+        '<h1>{home.title}</h1>',
+        '$&<Interactive site={site} script="part.ts" component={Part} props={{ name: "a" }} />',
+      )
+      .replace(
+        'const plain =',
+        'const Part = ({ name }: { name: string }) => <p>{name}</p>;\nconst plain =',
+      ),
+  });
+  const { tree, diagnostics } = await build({ root, write: false });
+  expect(diagnostics).toEqual([]);
+  const pages = Array.from(tree).filter(([name]) => name.endsWith('.html'));
+  const loading = pages.filter(([, { bytes }]) => String(bytes).includes('part-'));
+  expect(loading.map(([name]) => name).sort()).toEqual([
+    'desk/index.html',
+    'index.html',
+    'ledger/index.html',
+  ]);
+  expect(pages.length).toBeGreaterThan(loading.length);
+  expect(String(tree.get('index.html')?.bytes)).toContain(
+    '<div data-interactive="part.ts" data-props="{&quot;name&quot;:&quot;a&quot;}"><p>a</p></div>',
   );
 });

@@ -61,7 +61,7 @@ export interface ContentType<
 }
 
 /** A Markdown file for a template: its fields, its text, and its path in the site. */
-export type Content<Type> = Fields<Type> & {
+export type Content<Type> = EntryFields<Type> & {
   readonly body: Markdown;
   /**
    * The path of its page, for `site.href`: always there with `pages: true` in its type, otherwise
@@ -75,8 +75,26 @@ export type Content<Type> = Fields<Type> & {
   readonly lang: string | undefined;
 };
 
-/** A Markdown file without its text, for the functions of the site map. */
-export type Fields<Type> =
+/**
+ * A Markdown file without its text, for the functions of the site map. A reference is only the name of
+ * its entry, since no page has a path yet.
+ */
+export type Fields<Type> = Named<EntryFields<Type>>;
+
+/** A value with the names of the entries that it refers to in their place; see `reference`. */
+export type Named<Value> = Value extends {
+  readonly source: string;
+  readonly lang: string | undefined;
+}
+  ? { readonly name: string }
+  : Value extends object
+    ? Value extends (...values: never[]) => unknown
+      ? Value
+      : { [Name in keyof Value]: Named<Value[Name]> }
+    : Value;
+
+/** The fields of a Markdown file, and what names it. */
+type EntryFields<Type> =
   Type extends ContentType<infer Entries>
     ? Infer<ContentType<Entries>['fields']> & {
         /** The slug of the original, the same in every language. A field `id` replaces it. */
@@ -125,7 +143,7 @@ interface ContentTypeOptions<Fields extends v.ObjectEntries, Pages extends boole
    * Returns what is wrong with the fields of a text or a row as a sentence, or as sentences by the
    * names of fields; `undefined` if they are right.
    */
-  check?(fields: Infer<ContentType<Fields>['fields']>): FieldProblems<keyof Fields & string>;
+  check?(fields: Named<Infer<ContentType<Fields>['fields']>>): FieldProblems<keyof Fields & string>;
 }
 
 type FieldProblems<Name extends string> = string | Partial<Record<Name, string>> | undefined;
@@ -133,12 +151,12 @@ type FieldProblems<Name extends string> = string | Partial<Record<Name, string>>
 /** Returns a schema of fields with a rule across them. */
 function following<Fields extends v.GenericSchema>(
   fields: Fields,
-  check: (fields: v.InferOutput<Fields>) => FieldProblems<string>,
+  check: (fields: Named<v.InferOutput<Fields>>) => FieldProblems<string>,
 ): Fields {
   const rule = v.rawCheck<v.InferOutput<Fields>>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { value } = dataset;
-    const found = check(value);
+    const found = check(value as Named<typeof value>);
     if (typeof found === 'string') addIssue({ message: found, expected: ruleOfSite });
     for (const [key, message] of typeof found === 'object' ? Object.entries(found) : [])
       if (message !== undefined)

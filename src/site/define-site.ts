@@ -7,6 +7,7 @@ import type { FontDefinition } from './font-definition.ts';
 import type { MarkdownSettings } from './markdown-settings.ts';
 import type { PageDefinition } from './page-definition.ts';
 import type { Policy } from './policy.ts';
+import type { Named } from './content-type.ts';
 import type { Schema } from './schema.ts';
 import type { ImageOptions } from './site-image.ts';
 
@@ -21,7 +22,7 @@ export interface SiteMap<Settings extends BaseSettings, Code extends string = st
   readonly settings: Schema<Settings>;
   /** Returns the variables of texts, such as `{company}`. */
   readonly variables?: (
-    settings: Settings,
+    settings: Named<Settings>,
     product: Product | undefined,
   ) => Readonly<Record<string, string>>;
   readonly pages: readonly PageDefinition<Settings, NoInfer<Code>>[];
