@@ -157,12 +157,13 @@ function readLanguage(
   sources.add(settingsFileOf(language));
   const settings = loadSettings(root, map, language, report, original?.settings);
   const { documents, drafts, missing } = readDocuments(reading, language, settings, original);
+  const referenced = { documents, drafts, incomplete };
   // A translation refers to the entries of its original.
   if (original === undefined) {
     for (const [name, document] of documents)
-      if (!checkReferences(document.references, documents, incomplete, report))
+      if (!checkReferences(document.references, referenced, report))
         documents.set(name, { ...document, fields: undefined });
-    checkReferences(settings?.references ?? [], documents, incomplete, report);
+    checkReferences(settings?.references ?? [], referenced, report);
   }
   const texts = [...documents.values(), ...drafts.values(), ...(settings ? [settings] : [])];
   for (const { links, images } of texts)

@@ -2,10 +2,12 @@ import path from 'node:path';
 import type { ContentRoute } from '../content/placeholder.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
+import { referencedName } from '../content/fields/references.ts';
 import { markOf } from '../content/markdown/variables.ts';
 import { isMarkdown } from '../lib/is-markdown.ts';
 import { slugify } from '../lib/slugify.ts';
 import type { Problem, Report } from '../report/diagnostic.ts';
+import type { Location } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
 import { findRoute } from './routes.ts';
 
@@ -26,8 +28,8 @@ export function checkFileLinks(
   report: Report,
 ): void {
   const { documents, drafts, routes } = targets;
-  for (const document of documents.values()) warnOfEnds(document, documents, report);
-  for (const source of [...documents.values(), { ...settings, body: undefined }]) {
+  for (const source of [...documents.values(), { ...settings, body: undefined, days: {} }]) {
+    warnOfEnds(source, documents, report);
     const { file, links, body } = source;
     for (const link of links) {
       if (link.kind !== 'file') continue;
@@ -111,25 +113,26 @@ const problemOf = ({ page, target }: Link, isRow: boolean, exists: boolean): Pro
 export const draftAdvice = ({ file, draft }: Document) =>
   `Its source ${file} ${draft?.why}. Publish it, or remove the link.`;
 
-/** Warns of the links of a text to texts that are on the site for a shorter time. */
+/** Warns of the links and references of a text to those that are on the site for a shorter time. */
 function warnOfEnds(
-  { file, links, days: own }: Document,
+  { file, links, references, days: own }: Pick<Document, 'file' | 'links' | 'references' | 'days'>,
   documents: LoadedContent['documents'],
   report: Report,
 ): void {
-  for (const { kind, page, line, column, length } of links) {
-    const { expires } = (kind === 'file' ? documents.get(page)?.days : undefined) ?? {};
-    if (expires === undefined || (own.expires !== undefined && own.expires <= expires)) continue;
+  const warn = (what: string, name: string | undefined, locate: () => Location) => {
+    const { expires } = documents.get(name ?? '')?.days ?? {};
+    if (expires === undefined || (own.expires !== undefined && own.expires <= expires)) return;
     report({
       code: 'link/expires',
       severity: 'warning',
-      message: `This link leads to ${page}, which is on the site until ${expires}, and this text ${own.expires === undefined ? 'has no last day' : `until ${own.expires}`}.`,
-      why: 'After that day, the link leads nowhere, and the site cannot be built.',
-      fix: 'Remove the link before that day, or give this text the same last day.',
-      file,
-      line,
-      column,
-      length,
+      message: `This ${what} to ${name}, which is on the site until ${expires}, and this text ${own.expires === undefined ? 'has no last day' : `until ${own.expires}`}.`,
+      why: 'After that day, it leads nowhere, and the site cannot be built.',
+      fix: 'Remove it before that day, or give this text the same last day.',
+      ...locate(),
     });
-  }
+  };
+  for (const { kind, page, line, column, length } of links)
+    if (kind === 'file') warn('link leads', page, () => ({ file, line, column, length }));
+  for (const { reference, locate } of references)
+    warn('field refers', referencedName(reference, documents), locate);
 }

@@ -118,6 +118,27 @@ test.each([
   expect(problems).toEqual([problem]);
 });
 
+test.each([
+  ['draft', 'true', 'The entry “alps” is a draft. Publish it, or refer to another one.'],
+  [
+    'expires',
+    '2099-12-31',
+    'This field refers to content/prints.csv/alps, which is on the site until 2099-12-31, and this text has no last day. Remove it before that day, or give this text the same last day.',
+  ],
+])('a reference to a row with %s is reported', async (column, value, problem) => {
+  const [names = '', alps = '', ...others] = printsTable.split('\n');
+  const rows = others.map((row) => row && `${row},`);
+  const { problems } = await buildWith({
+    ...files(),
+    'content/prints.csv': [`${names},${column}`, `${alps},${value}`, ...rows].join('\n'),
+  });
+  expect(problems.sort()).toEqual([
+    `content/home.md:7:8 ${problem}`,
+    `content/site.yaml:3:7 ${problem}`,
+    `content/sizes.csv:2:7 ${problem}`,
+  ]);
+});
+
 test('a reference to a row with an error is not reported again', async () => {
   const { problems } = await buildWith({
     ...files(),
