@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type * as Shiki from 'shiki';
 import { cached, type Cache } from '../cache/cache.ts';
+import { memoizeFor } from '../lib/memoize.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import type { LoadedContent, LanguageContent } from './load-content.ts';
 import type { Document } from './load-document.ts';
@@ -18,34 +19,24 @@ import { codeBlocks } from './markdown/render-blocks.ts';
  */
 export function createHighlighter(root: string, cache: Cache) {
   // Most texts are the same in the next build of the dev server.
-  const highlighted = new WeakMap<Document, Document>();
-  const highlightDocument = async (
-    document: Document,
-    shiki: InstalledShiki,
-  ): Promise<Document> => {
-    const body = await highlightText(document.body, shiki, cache);
-    const changed = body === document.body ? document : { ...document, body };
-    highlighted.set(document, changed);
-    return changed;
-  };
-  const highlight = async <Texts extends LanguageContent>(
-    content: Texts,
-    shiki: InstalledShiki,
-  ): Promise<Texts> => {
-    const documents = new Map<string, Document>();
-    for (const [file, document] of content.documents)
-      documents.set(file, highlighted.get(document) ?? (await highlightDocument(document, shiki)));
-    return { ...content, documents };
-  };
+  const highlighted = memoizeFor<MarkdownText, Promise<MarkdownText>>();
   return async (content: LoadedContent, isRequired: boolean): Promise<LoadedContent> => {
     const shiki = findShiki(root);
     if (shiki === undefined && isRequired) throw notInstalled();
     if (shiki === undefined) return content;
-    const original = await highlight(content, shiki);
-    const translations = await Promise.all(
-      content.translations.map((each) => highlight(each, shiki)),
-    );
-    return { ...original, translations: translations.map((each) => ({ ...each, original })) };
+    const highlight = async (texts: LanguageContent, original?: LanguageContent) => {
+      const documents = new Map<string, Document>();
+      for (const [file, document] of texts.documents) {
+        const compute = () => highlightText(document.body, shiki, cache);
+        const body = await highlighted(document.body, shiki.version, compute);
+        documents.set(file, { ...document, body });
+      }
+      return { ...texts, documents, original };
+    };
+    const original = await highlight(content);
+    const translate = (each: LanguageContent) => highlight(each, original);
+    const translations = await Promise.all(content.translations.map(translate));
+    return { ...content, ...original, translations };
   };
 }
 

@@ -73,22 +73,22 @@ const problems: readonly (readonly [title: string, body: string, ...found: strin
   [
     'an unknown name above a text',
     '```teaser\n---\nText.\n```',
-    '1:4+6 block/unknown → Use one of: video, callout, gallery.',
+    '1:4+6 block/unknown → Write only a name here, one of video, callout, gallery',
   ],
   [
     'a name in braces',
     '```{video}\nid: a\n```',
-    '1:4+7 block/unknown “{video}” → Write only the name “video” here',
+    '1:4+7 block/unknown “{video}” → Write only a name here',
   ],
   [
     'a colon before the name',
     '```:video\nid: a\n```',
-    '1:4+6 block/unknown → Write only the name “video” here',
+    '1:4+6 block/unknown → Write only a name here',
   ],
   [
     'options after the name',
     'Text.\n\n```video id=a\ntitle: A\n```',
-    '3:4+10 block/unknown → Write only the name “video” here',
+    '3:4+10 block/unknown → Write only a name here',
   ],
   [
     'a misspelled field',

@@ -1,4 +1,5 @@
 import type { Problem } from '../../report/diagnostic.ts';
+import { didYouMean } from '../../report/suggest.ts';
 import type { RenderContext } from './render-context.ts';
 import type { Fragment } from './source.ts';
 
@@ -16,7 +17,7 @@ export function checkReferences(
     const words = /\[((?:[^[\]]|\[[^[\]]*\])*)\]$/.exec(fragment.plus(start).before)?.[1] ?? '';
     if (words !== '' && !/^\[(?:\/|https?:)/.test(label) && !text.includes(`[/${label.slice(1)}`))
       fragment.report(
-        undefinedReference(label.slice(1, -1) || words, definitions.didYouMean),
+        undefinedReference(label.slice(1, -1) || words, definitions.labels),
         start,
         label.length,
       );
@@ -25,19 +26,14 @@ export function checkReferences(
 
 const undefinedReferences = /(?:^|\[)[^[\]]*\](\[(?!\^)[^[\]]*\])/g;
 
-function undefinedReference(
-  label: string,
-  didYouMean: (label: string) => string | undefined,
-): Problem {
-  return {
-    code: 'markdown/undefined-reference',
-    message: `The reference “${label}” is not defined.`,
-    why: 'The page would show the square brackets.',
-    fix:
-      (label.startsWith('`') ? undefined : didYouMean(label)) ??
-      `Add a line such as [${label}]: /page/ or write \\] where brackets are meant.`,
-  };
-}
+const undefinedReference = (label: string, labels: readonly string[]): Problem => ({
+  code: 'markdown/undefined-reference',
+  message: `The reference “${label}” is not defined.`,
+  why: 'The page would show the square brackets.',
+  fix:
+    didYouMean(label, labels) ??
+    `Add a line such as [${label}]: /page/ or write \\] where brackets are meant.`,
+});
 
 const undefinedNote = (mark: string): Problem => ({
   severity: 'warning',

@@ -1,5 +1,4 @@
 import type { TokensList } from 'marked';
-import { didYouMean } from '../../report/suggest.ts';
 import { Fragment, type LinkLocation, type Source } from './source.ts';
 
 /**
@@ -10,12 +9,10 @@ export type Definitions = ReturnType<typeof createDefinitions>;
 
 /** Returns functions for these definitions. */
 export function createDefinitions(links: TokensList['links'], source: Source) {
-  const labels = Object.keys(links);
   let locations: ReadonlyMap<string, LinkLocation> | undefined;
   return {
     links,
-    /** Asks for the defined label that is most similar to one that is not defined. */
-    didYouMean: (label: string) => didYouMean(label, labels),
+    labels: Object.keys(links),
     /** Returns the location of a label's target; of several definitions, the first is used. */
     locate(label: string): LinkLocation | undefined {
       locations ??= locationsOf(source);

@@ -78,20 +78,17 @@ function unknownBlock(
 ): Problem | undefined {
   // Other generators write options after the name, and braces or a colon around it.
   const name = /[A-Za-z][\w-]*/.exec(written)?.[0] ?? '';
-  const isName = name === written;
-  const same = names.find((each) => each.toLowerCase() === name.toLowerCase());
-  const [first = '', ...others] = code.replace(/^(?:[ \t]*(?:#.*)?\n)+/, '').split('\n');
+  const isBlock = names.some((each) => each.toLowerCase() === name.toLowerCase());
   // The last line is the end of the code.
-  const looksLikeFields = /^[ \t]*(?:[\w-]+:(?:\s|$)|---[ \t]*$)/.test(first) && others.length > 0;
-  if (isLanguage(name) || (same === undefined && !(isName && looksLikeFields))) return undefined;
+  const isFields = /^(?:[ \t]*(?:#.*)?\n)*[ \t]*(?:[\w-]+:(?:\s|$)|---[ \t]*$).*\n/m.exec(code);
+  const isLike = isBlock || (name === written && isFields?.index === 0);
+  if (isLanguage(name) || !isLike) return undefined;
   return {
     code: 'block/unknown',
     message: `There is no block “${written}”.`,
     fix:
-      same !== undefined && !isName
-        ? `Write only the name “${same}” here, and each field on a line below it, such as “title: …”.`
-        : (didYouMean(written, names) ??
-          `Use one of: ${names.join(', ')}. A developer can declare others in templates/. For code, name its language, such as text.`),
+      (name === written ? didYouMean(name, names) : undefined) ??
+      `Write only a name here, one of ${names.join(', ')}, and each field on a line below it, such as “title: …”. A developer can declare other blocks in templates/. For code, name its language, such as text.`,
   };
 }
 

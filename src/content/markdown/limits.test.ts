@@ -68,7 +68,7 @@ test.each([
   '[a]: b\n',
   '| a |\n|---|\n',
 ])('of 100 kB of %j, a limited number of problems is reported', (sign) => {
-  expect(parse(sign.repeat(100_000 / sign.length)).problems.length).toBeLessThan(2001);
+  expect(parse(sign.repeat(100_000 / sign.length)).problems.length).toBeLessThan(202);
 });
 
 test.each(['![', '[', '[a](', '[a ', '__a', '~~a', '*a_', '**a', '`a``', '<style>', '<b>', '[^a]'])(
@@ -107,5 +107,5 @@ test('in a paragraph of very many signs, markup is read in each part', () => {
 
 test('of very many problems, the first of each severity are reported', () => {
   const problems = parse(`${'<entry> '.repeat(2000)}\n\n${'{a} '.repeat(2000)}`).problems;
-  expect(problems.filter(({ severity }) => severity === 'error')).toHaveLength(1000);
+  expect(problems.filter(({ severity }) => severity === 'error')).toHaveLength(100);
 });

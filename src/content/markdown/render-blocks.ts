@@ -107,28 +107,21 @@ const withLineEnd = (html: string) => (html.trim() === '' ? '' : `${html.trimEnd
 const paragraphElement = (words: string) => (words === '' ? '' : `<p>${words}</p>\n`);
 
 /** A paragraph; also the words of an item of a list without empty lines, which has no `<p>`. */
-type Words = (Tokens.Paragraph | Tokens.Text) & {
-  /** The length of its start that is not shown. */
-  readonly skip?: number;
-};
+type Words = Tokens.Paragraph | Tokens.Text;
 
 function renderParagraph(
-  { type, text, tokens = [], skip = 0 }: Words,
+  { type, text, tokens = [] }: Words,
   line: number,
   context: RenderContext,
 ): string {
   const fragment = new Fragment(text, line, context.source);
-  const [first, ...others] = tokens;
-  const isTask = first?.type === 'checkbox';
+  const [box, ...words] = tokens;
+  if (box?.type !== 'checkbox') return renderWords(tokens, fragment, context, true);
   // In an item without `<p>`, the box is not in the text.
-  const start = !isTask ? skip : type === 'text' ? 0 : first.raw.length;
-  const shown =
-    isTask || first === undefined || skip === 0
-      ? tokens.slice(isTask ? 1 : 0)
-      : [{ ...first, raw: first.raw.slice(skip) } as Token, ...others];
-  const html = renderWords(shown, fragment.plus(start), context, true);
-  const checked = isTask && (first as Tokens.Checkbox).checked ? ' checked' : '';
-  return isTask ? `<label><input type="checkbox" disabled${checked}> ${html}</label>` : html;
+  const start = type === 'text' ? 0 : box.raw.length;
+  const html = renderWords(words, fragment.plus(start), context, true);
+  const { checked } = box as Tokens.Checkbox;
+  return `<label><input type="checkbox" disabled${checked ? ' checked' : ''}> ${html}</label>`;
 }
 
 function renderHeading(token: Tokens.Heading, line: number, context: RenderContext): string {
@@ -163,9 +156,16 @@ function renderQuote(token: Tokens.Blockquote, line: number, context: RenderCont
   const alert = alertOf(token);
   if (alert === undefined)
     return `<blockquote>\n${renderBlocks(token.tokens, line, context)}</blockquote>\n`;
-  const [first, ...others] = token.tokens;
-  const blocks = [{ ...first, skip: alert.length } as Words, ...others];
-  return alertElement(alert, renderBlocks(blocks, line, context), context.words);
+  const [first, ...others] = token.tokens as [Tokens.Paragraph, ...Token[]];
+  const [words, ...inline] = first.tokens;
+  const withoutMarker = <T extends Token>(from: T, tokens = {}): T => {
+    const { raw, text } = from as Tokens.Text;
+    return { ...from, ...tokens, raw: raw.slice(alert.length), text: text.slice(alert.length) };
+  };
+  const paragraph = withoutMarker(first, { tokens: [withoutMarker(words!), ...inline] });
+  const lines = countLines(first.raw.slice(0, alert.length));
+  const html = renderBlocks([paragraph, ...others], line + lines, context);
+  return alertElement(alert, html, context.words);
 }
 
 /** Long lines scroll, so the block can be focused and scrolled with the arrow keys. */

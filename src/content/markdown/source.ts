@@ -5,7 +5,7 @@ import type { MarkdownLink } from './markdown-text.ts';
 import { restoreVariables } from './variables.ts';
 
 /** The most errors, and warnings, of a text that are located: it takes time in a long line. */
-const maxProblems = 1000;
+const maxProblems = 100;
 
 /** The file that a text comes from. */
 export class Source {
@@ -19,8 +19,7 @@ export class Source {
   readonly firstLine: number;
   #lowercase: string | undefined;
   #lines: readonly string[] | undefined;
-  #starts: readonly number[] | undefined;
-  readonly #counts = new Map<string, number>();
+  readonly #counts = { error: 0, warning: 0 };
   /** Several links and problems often are in one line. */
   #last: { text: string; start: number; line: number; position: Position } | undefined;
 
@@ -84,19 +83,16 @@ export class Source {
 
   /** Returns the offsets in the file of `count` lines from a line (1-based) on. */
   rangeOf(line: number, count: number): YamlRange {
-    const starts = (this.#starts ??= [0, ...this.#text.matchAll(/\n/g)].map((found) =>
-      typeof found === 'number' ? found : found.index + 1,
-    ));
-    const offsetOf = (at: number) => starts[at - 1] ?? this.#text.length;
-    return { start: offsetOf(line), end: offsetOf(line + count) };
+    const lines = this.#text.split('\n');
+    const lengthOf = (part: readonly string[]) =>
+      part.reduce((sum, { length }) => sum + length + 1, 0);
+    const start = lengthOf(lines.slice(0, line - 1));
+    const end = start + lengthOf(lines.slice(line - 1, line - 1 + count));
+    return { start, end: Math.min(end, this.#text.length) };
   }
 
   /** Counts a problem, and returns whether so many were reported that it is not. */
-  isFull({ severity = 'error' }: Problem): boolean {
-    const count = this.#counts.get(severity) ?? 0;
-    this.#counts.set(severity, count + 1);
-    return count >= maxProblems;
-  }
+  isFull = ({ severity = 'error' }: Problem) => ++this.#counts[severity] > maxProblems;
 
   /** Reports a problem at a position in the file. */
   report(problem: Problem, { line, column }: Position, length: number, to = this.#report): void {

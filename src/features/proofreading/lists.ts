@@ -14,62 +14,47 @@ export function checkList(
   haveStar: () => boolean,
   report: Report,
 ): void {
-  const reportLine = (words: string, at: number, ...advice: [string, string, string]) =>
+  const reportLine = (words: string, at: number, ...advice: Advice) =>
     new Fragment(words, at, source).report(misread(words, ...advice), 0, words.length, report);
   const firstLine = (text: string) => text.trim().split('\n', 1)[0]!;
-  const [first = ''] = firstLine(raw);
+  const words = firstLine(raw);
   if (items.length === 1 && /^\* \S/.test(raw) && haveStar())
-    reportLine(
-      firstLine(raw),
-      line,
-      'a note',
-      `Write a backslash: \\${firstLine(raw)}`,
-      'becomes a list',
-    );
-  const [, above = ''] = raw.startsWith(' ')
-    ? (/^(\d+[.)] )/.exec(source.lines[line - 1]?.trim() || (source.lines[line - 2] ?? '')) ?? [])
-    : [];
-  const indent = /^ */.exec(source.lines[line] ?? '')?.[0].length ?? 0;
-  if (/[-*+]/.test(first) && indent > 0 && indent < above.length)
-    return reportLine(firstLine(raw), line, ...deeper);
+    reportLine(words, line, 'a note', `Write a backslash: \\${words}`, 'becomes a list');
+  const above = source.lines[line - 1]?.trim() || (source.lines[line - 2] ?? '');
+  const [mark = ''] = raw.startsWith(' ') ? (/^\d+[.)] /.exec(above) ?? []) : [];
+  const indent = source.lines[line]?.search(/\S/) ?? 0;
+  if (!ordered && indent > 0 && indent < mark.length) return reportLine(words, line, ...deeper);
   let at = line;
   let before = NaN;
   for (const [index, { raw: item }] of items.entries()) {
     if (!raw.startsWith(' ') && item.startsWith(' '))
       return reportLine(firstLine(item), at, ...deeper);
-    const [mark = '', digits = ''] = (ordered && /(\d+)[.)]/.exec(item)) || [];
+    const [written = '', digits = ''] = (ordered && /(\d+)[.)]/.exec(item)) || [];
     const number = parseInt(digits, 10);
-    const shown = Number(start) + index;
-    const escaped = `${digits}\\${mark.at(-1)}`;
-    const isDate = number > 999 || month.test(item);
-    if (isDate)
-      reportLine(
-        mark,
-        at,
-        number > 999 ? 'a year' : 'a day',
-        `Write a backslash: ${escaped}`,
-        becomes,
-      );
-    else if (ordered && number !== shown && number !== before)
-      return reportLine(
-        mark,
-        at,
-        'another number',
-        `A list counts from its first number. Write ${shown}${mark.at(-1)} or, if it is no item, a backslash: ${escaped}`,
-        `is shown as ${shown}`,
-      );
+    const expected = Number(start) + index;
+    const shown = `${expected}${written.at(-1)}`;
+    const backslash = `Write a backslash: ${digits}\\${written.at(-1)}`;
+    const isYear = number > 999;
+    if (isYear || month.test(item))
+      reportLine(written, at, isYear ? 'a year' : 'a day', backslash, becomes);
+    else if (ordered && number !== expected && number !== before) {
+      const advice = `A list counts from its first number. Write ${shown} or, if it is no item, a backslash: ${digits}\\${written.at(-1)}`;
+      return reportLine(written, at, 'another number', advice, `is shown as ${shown}`);
+    }
     before = number;
     at += countLines(item);
   }
 }
 
+type Advice = readonly [looksLike: string, fix: string, becomes: string];
+
 const becomes = 'becomes the number of an item';
 
-const deeper = [
+const deeper: Advice = [
   'a list in the item above',
   'Begin its lines with four spaces.',
   'is a list beside it',
-] as const satisfies readonly string[];
+];
 
 /** In German, a day is an ordinal number: 12. Dezember. */
 const month =
