@@ -97,7 +97,7 @@ test('the proofreader reads a kept text once, and a build takes what it read', (
     body: () => {
       read++;
       report({ severity: 'warning', code: 'markdown/misread', message: 'A.', fix: 'B.' });
-      return { block: () => {}, words: () => {}, end: () => {} };
+      return { block: () => {}, words: () => {}, link: () => {}, end: () => {} };
     },
   });
   const codesOf = (observer?: Proofread) => {

@@ -12,7 +12,7 @@ interface KeptText {
   readonly text: ParsedText | undefined;
   readonly problems: readonly Diagnostic[];
   /** What the proofreader found, if it read the text. */
-  readonly proofs: readonly Diagnostic[];
+  readonly proofs?: readonly Diagnostic[];
 }
 
 /** Returns the observer of a text, which reports what it finds. */
@@ -32,19 +32,19 @@ export function createTextParser(
     const key = textKey(bytes, inputs);
     let kept = last.get(inputs.file);
     if (kept?.key !== key) {
-      const own = proofread === undefined ? readKept(records, key) : undefined;
-      const stored = own ?? readKept(records, proofKey(key));
-      kept = { key, ...(stored ?? parse(bytes, inputs, records, key, proofread)) };
+      const stored = readKept(records, key);
+      const isRead = proofread === undefined || stored?.proofs !== undefined;
+      kept = {
+        key,
+        ...(isRead && stored ? stored : parse(bytes, inputs, records, key, proofread)),
+      };
       last.set(inputs.file, kept);
     }
     kept.problems.forEach(report);
-    if (proofread !== undefined) kept.proofs.forEach(report);
+    if (proofread !== undefined) kept.proofs?.forEach(report);
     return kept.text;
   };
 }
-
-/** The key of a text that the proofreader read; a build without it uses it as well. */
-const proofKey = (key: string) => `${key} proofread`;
 
 /**
  * The key of a parsed text: what it depends on, see `TextInputs`; the code that parses it; and the
@@ -75,11 +75,11 @@ function parse(
   const [problems, report] = createReport();
   const [proofs, reportProof] = createReport();
   const text = parseText(bytes, inputs, report, proofread?.(reportProof));
+  const kept = { text, problems, ...(proofread && { proofs }) };
+  // The HTML follows the JSON: a long text in JSON takes longer to read.
   if (text !== undefined && isJson([text.fields, text.blocks]))
-    records.put(proofread === undefined ? key : proofKey(key), () =>
-      encodeKept({ text, problems, proofs }),
-    );
-  return { text, problems, proofs };
+    records.put(key, () => `${JSON.stringify(kept)}\n${text.html()}`);
+  return kept;
 }
 
 /** Whether a value of YAML has only numbers that JSON has, too. */
@@ -88,20 +88,13 @@ const isJson = (value: unknown): boolean =>
     ? Number.isFinite(value) && !Object.is(value, -0)
     : Object.values(Object(value)).every((each) => typeof each === 'string' || isJson(each));
 
+/** The HTML is decoded when a page is rendered, and not kept: V8 would move it twice. */
 function readKept(records: Records, key: string): KeptText | undefined {
   const record = records.get(key);
-  return record && ifPossible(() => decodeKept(record));
-}
-
-/** The HTML follows the JSON: a long text in JSON takes longer to read. */
-const encodeKept = (kept: KeptText & { readonly text: ParsedText }): string =>
-  `${JSON.stringify(kept)}\n${kept.text.html()}`;
-
-/** The HTML is decoded when a page is rendered, and not kept: V8 would move it twice. */
-function decodeKept(record: Buffer): KeptText {
+  if (record === undefined) return undefined;
   const end = record.indexOf('\n');
-  const kept = JSON.parse(record.toString('utf8', 0, end)) as KeptText & {
-    readonly text: ParsedText;
-  };
-  return { ...kept, text: { ...kept.text, html: () => record.toString('utf8', end + 1) } };
+  return ifPossible(() => {
+    const kept = JSON.parse(record.toString('utf8', 0, end)) as KeptText & { text: ParsedText };
+    return { ...kept, text: { ...kept.text, html: () => record.toString('utf8', end + 1) } };
+  });
 }

@@ -4,7 +4,7 @@ import type { RenderContext } from './render-context.ts';
 import { externalMarks, hrefOf, pictureElement, resolveTarget } from './render-link.ts';
 import type { Target } from './link-target.ts';
 import type { Fragment } from './source.ts';
-import { checkTextVariables } from './check-text-variables.ts';
+import { checkTextVariables } from './check-words.ts';
 
 const setOf = (names: string): ReadonlySet<string> => new Set(names.split(' '));
 

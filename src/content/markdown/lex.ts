@@ -1,4 +1,4 @@
-import type { Token, Tokens, TokensList } from 'marked';
+import type { Lexer, Token, Tokens, TokensList } from 'marked';
 import { memoize } from '../../lib/memoize.ts';
 import { loadMarked } from '../../lib/lazy-packages.cjs';
 import { footnoteExtension } from './footnotes.ts';
@@ -19,8 +19,7 @@ const maxInlineDepth = 50;
  * `\n`, and can refer to `links`. Throws TooDeep, and what marked throws.
  */
 export function lex(body: string, links?: TokensList['links']): TokensList {
-  const LimitedLexer = limitedLexer();
-  const LimitedTokenizer = limitedTokenizer();
+  const [LimitedLexer, LimitedTokenizer] = limitedClasses();
   const lexer = new LimitedLexer({
     gfm: true,
     tokenizer: new LimitedTokenizer(),
@@ -40,10 +39,10 @@ const tableStart = /\n[ \t|:-]*[:|]/y;
 const underlineOrEnd = /\n(?: {0,3}(=+|-+)[ \t]*(?:\n|$)|[^\S\n]*\n)/;
 
 /** Extends the classes of marked when the first text has to be parsed. */
-const limitedLexer = memoize<ReturnType<typeof limitLexer>, void>(() => limitLexer(loadMarked()));
-const limitedTokenizer = memoize<ReturnType<typeof limitTokenizer>, void>(() =>
-  limitTokenizer(loadMarked()),
-);
+const limitedClasses = memoize((_: void) => {
+  const marked = loadMarked();
+  return [limitLexer(marked), limitTokenizer(marked)] as const;
+});
 
 /** A heading, and the id that it ends with, as in `## Title {#id}`, which need not be well-formed. */
 export type HeadingWithId = Tokens.Heading & { readonly id?: string | undefined };
@@ -55,6 +54,22 @@ const idBelow = /^\n? {0,3}\{:?[ \t]*#([^{}\n]*)\}[ \t]*(?=\n|$)/;
 
 /** Classes and attributes behind an id, which a text has for its former generator. */
 const otherAttributes = /(?:[ \t]+(?:\.[\w-]+|[\w-]+=\S+))+[ \t]*$/;
+
+/** Adds the id to a heading that ends with one, and leaves only the words before it to marked. */
+function takeId(
+  token: HeadingWithId | undefined,
+  source: string,
+  { inlineQueue }: Lexer,
+): HeadingWithId | undefined {
+  const queued = inlineQueue.at(-1);
+  if (token === undefined || queued === undefined) return token;
+  const { raw, text } = token;
+  const atEnd = idAtEnd.exec(text);
+  const below = atEnd ? null : idBelow.exec(source.slice(raw.length, raw.length + 100));
+  const id = (atEnd ?? below)?.[1]?.replace(otherAttributes, '').trim();
+  if (atEnd !== null) queued.src = queued.src.slice(0, -atEnd[0].length);
+  return id === undefined ? token : Object.assign(token, { id, raw: raw + (below?.[0] ?? '') });
+}
 
 /** Matches the start of a paragraph with as many signs as a page of links and emphasis has. */
 const manySigns = /^(?:[^*_~[<`]*[*_~[<`]){300}/;
@@ -136,25 +151,13 @@ function limitTokenizer({ Tokenizer }: typeof import('marked')) {
     }
 
     override heading(source: string): Tokens.Heading | undefined {
-      return this.#takeId(super.heading(source), source);
+      return takeId(super.heading(source), source, this.lexer);
     }
 
     /** marked tries a dozen patterns at each line of a paragraph before it finds no underline. */
     override lheading(source: string): Tokens.Heading | undefined {
       const underline = underlineOrEnd.exec(source)?.[1];
-      return underline === undefined ? undefined : this.#takeId(super.lheading(source), source);
-    }
-
-    /** Adds the id to a heading that ends with one, and leaves only the words before it to marked. */
-    #takeId(token: HeadingWithId | undefined, source: string): HeadingWithId | undefined {
-      const queued = this.lexer.inlineQueue.at(-1);
-      if (token === undefined || queued === undefined) return token;
-      const { raw, text } = token;
-      const atEnd = idAtEnd.exec(text);
-      const below = atEnd ? null : idBelow.exec(source.slice(raw.length, raw.length + 100));
-      const id = (atEnd ?? below)?.[1]?.replace(otherAttributes, '').trim();
-      if (atEnd !== null) queued.src = queued.src.slice(0, -atEnd[0].length);
-      return id === undefined ? token : Object.assign(token, { id, raw: raw + (below?.[0] ?? '') });
+      return underline ? takeId(super.lheading(source), source, this.lexer) : undefined;
     }
 
     /** marked reads all rows before it finds that a line of dashes alone makes a heading. */

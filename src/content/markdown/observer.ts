@@ -1,4 +1,4 @@
-import type { Token } from 'marked';
+import type { Token, Tokens } from 'marked';
 import type { TextInputs } from '../text-inputs.ts';
 import type { Fragment, Source } from './source.ts';
 
@@ -8,6 +8,8 @@ export interface Observer {
   block(token: Token, line: number): void;
   /** Is called with the words of a paragraph, a heading or a cell, which begin at `fragment`. */
   words(tokens: readonly Token[], fragment: Fragment, isParagraph: boolean): void;
+  /** Is called with each link, which begins at `fragment`. */
+  link(token: Tokens.Link, fragment: Fragment): void;
   /** Is called at the end of the text. */
   end(): void;
 }

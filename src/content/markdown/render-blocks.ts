@@ -11,7 +11,7 @@ import { renderWords } from './render-inline.ts';
 import { renderFigure } from './render-link.ts';
 import { renderTable } from './render-table.ts';
 import { countLines, Fragment } from './source.ts';
-import { checkTextVariables } from './check-text-variables.ts';
+import { checkTextVariables } from './check-words.ts';
 import { restoreVariables } from './variables.ts';
 
 /**
@@ -197,7 +197,7 @@ const unclosedCode = (fence: string): Problem => ({
   code: 'markdown/unclosed-code',
   message: 'The code block that begins here is not closed.',
   why: 'All text below it is shown as code.',
-  fix: `Write ${fence} on a separate line below the code; if it is no code, delete the signs.`,
+  fix: `Write ${fence} on a separate line below the code. If it is no code, delete the signs, or write ~~words~~ to strike words through.`,
 });
 
 const secondNote: Problem = {

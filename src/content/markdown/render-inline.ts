@@ -1,13 +1,11 @@
 import type { Token, Tokens } from 'marked';
-import type { Problem } from '../../report/diagnostic.ts';
 import type { FootnoteReference } from './footnotes.ts';
 import { decodeReferences, escapeHtml } from './html.ts';
 import { closeElements, renderHtml } from './inline-html.ts';
-import { checkReferences } from './check-references.ts';
+import { checkWords } from './check-words.ts';
 import type { RenderContext } from './render-context.ts';
 import { linkTag, renderImage } from './render-link.ts';
 import type { Fragment } from './source.ts';
-import { checkTextVariables } from './check-text-variables.ts';
 
 /** Renders the inline tokens of a block, which begin at `fragment`, as HTML with marked placeholders. */
 export function renderWords(
@@ -45,31 +43,10 @@ function renderInline(
 const notable = /[&<>"\]{}\x86]|\*\*/;
 
 function renderNotable(text: string, fragment: Fragment, context: RenderContext): string {
-  checkTextVariables(text, fragment, context);
-  checkReferences(text, fragment, context);
-  checkStars(text, fragment, context);
+  checkWords(text, fragment, context);
   const html = escapeHtml(decodeReferences(text));
   return context.breaks ? withBreaks(html, fragment) : html;
 }
-
-/** Reports stars that begin bold words in a paragraph, but are shown, once. */
-function checkStars(text: string, fragment: Fragment, context: RenderContext): void {
-  const at = context.hasStars || !text.includes('**') ? -1 : text.search(shownStars);
-  if (at === -1) return;
-  context.hasStars = true;
-  fragment.report(unclosedEmphasis, at, 2);
-}
-
-/** Stars before words, but not of a power, a path or a note; and two around words with spaces. */
-const shownStars = /(?<![A-Za-z\d/*])\*{2,}(?=[^\s*/.,;:!?)])|(?<!\S)\*\* \p{L}[^*\n]*\*\*/u;
-
-const unclosedEmphasis: Problem = {
-  severity: 'warning',
-  code: 'markdown/unclosed-emphasis',
-  message: 'Bold or italic words begin here, but are shown with their stars.',
-  why: 'Stars have no spaces on their inner side, and a space or a sign on their outer side.',
-  fix: 'Write **words** or *words* or, within a word, <strong>words</strong>. For the star itself, write \\*.',
-};
 
 /** Shows line ends; one after a `<br>` is not another. */
 const withBreaks = (html: string, { before }: Fragment) =>
@@ -112,6 +89,7 @@ export const hasTildes = ({ type, raw }: Token, before = ' '): boolean =>
 /** Renders a link. A refused target is reported, and only the words are rendered. */
 function renderLink(token: Tokens.Link, fragment: Fragment, context: RenderContext): string {
   const { autolink, text, tokens } = token;
+  context.observer?.link(token, fragment);
   const tag = linkTag(token, fragment, context);
   const words =
     autolink === true ? escapeHtml(text) : renderInline(tokens, fragment.plus(1), context);

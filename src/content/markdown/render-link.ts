@@ -7,7 +7,7 @@ import type { InsideTarget } from './markdown-text.ts';
 import { plainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
 import type { Fragment, LinkLocation } from './source.ts';
-import { checkTextVariables } from './check-text-variables.ts';
+import { checkTextVariables } from './check-words.ts';
 import { addPlaceholder, markAddress, markStart, restoreVariables } from './variables.ts';
 
 /**
@@ -17,7 +17,7 @@ import { addPlaceholder, markAddress, markStart, restoreVariables } from './vari
 export function linkTag(token: Tokens.Link, fragment: Fragment, context: RenderContext) {
   // Instructions show such an address.
   if (ownComputer.test(token.href) && token.text === token.href) return undefined;
-  const target = targetOf(token, 'link', fragment, context);
+  const target = tokenTarget(token, 'link', fragment, context);
   const address = hrefOf(target, context.placeholders);
   return address === undefined
     ? undefined
@@ -32,7 +32,7 @@ export function renderImage(
   title = titleAttribute(token),
 ): string {
   const film = media.exec(token.href);
-  const target = targetOf(token, film === null ? 'picture' : 'film', fragment, context);
+  const target = tokenTarget(token, film === null ? 'picture' : 'film', fragment, context);
   if (token.text.trim() === '') fragment.report(noAlternative, 0, token.raw.length);
   const alternative = escapeHtml(plainText([token]));
   if (target.kind === 'refused') return alternative;
@@ -108,7 +108,7 @@ const withoutScheme = (address: string) => address.replace(/^https?:/, '');
 type Use = 'link' | 'picture' | 'film';
 
 /** Resolves the target of a token that begins at `fragment`; see `resolveTarget`. */
-function targetOf(
+function tokenTarget(
   token: Tokens.Link | Tokens.Image,
   use: Use,
   fragment: Fragment,

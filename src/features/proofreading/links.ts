@@ -1,4 +1,4 @@
-import type { Token, Tokens } from 'marked';
+import type { Tokens } from 'marked';
 import { linkTarget, ownComputer } from '../../content/markdown/link-target.ts';
 import type { Fragment } from '../../content/markdown/source.ts';
 import type { Problem, Report } from '../../report/diagnostic.ts';
@@ -29,19 +29,12 @@ const addresses: readonly (readonly [pattern: RegExp, becomes: string, fix: stri
   [/^https?:\/\/(?:10(?:\.\d+){3}|192\.168\.\d+\.\d+|[a-z][\w-]*|[\w.-]+\.(?:local|intranet|lan|corp))(?=[:/?#]|$)/i, 'opens only in your own network', 'Publish the page, and write its public address.'],
 ];
 
-/** Reports links without words, and addresses that do not lead to a page. */
-export function checkLinks(tokens: readonly Token[], fragment: Fragment, report: Report): void {
-  let at = 0;
-  for (const token of tokens) {
-    const { type, raw, tokens: inside = [] } = token as Tokens.Link;
-    if (type === 'link') checkLink(token as Tokens.Link, fragment.plus(at), report);
-    else if (inside.length > 0)
-      checkLinks(inside, fragment.plus(at + raw.indexOf(inside[0]!.raw)), report);
-    at += raw.length;
-  }
-}
-
-function checkLink({ raw, href, text, autolink }: Tokens.Link, link: Fragment, report: Report) {
+/** Reports a link without words, and an address that does not lead to a page. */
+export function checkLink(
+  { raw, href, text, autolink }: Tokens.Link,
+  link: Fragment,
+  report: Report,
+): void {
   if (text.trim() === '') {
     const problem = misread(
       raw,

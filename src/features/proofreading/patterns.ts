@@ -33,7 +33,7 @@ export const patterns: readonly Pattern[] = [
   // Other generators and notes
   [/^(?::{2,} *[\w{[]|(?:!!!|\?{3}\+?) +\w).*/gm, 'a container of another generator', 'Write an alert, with > [!TIP] in one line and > words in the next, or plain paragraphs. Delete the line that closes it.'],
   [/%%(?=[^%\s])[^\x05]{1,2000}?%%|^%%$|\{#\s[^\x05]{1,2000}?#\}|\{\{[!/][^}\x05]{1,2000}\}\}|\{% *comment[^\x05]{1,2000}?endcomment *%\}/gm, 'a comment of another program', 'Delete it, or write <!-- words -->.'],
-  [/\{\{[^{}\n\x86]{1,500}\}\}|\{%[^%\n]{1,500}%\}|(?<![\w{$])\{[a-z]\w*(?:\.\w+)+\}/g, 'a shortcode or an expression of another generator', 'Delete it, and write what it stands for: words, ![words](image.jpg), or [words](https://www.company.example/film).'],
+  [/\{\{[^{}\n\x86]{1,500}\}\}|\{%[^%\n]{1,500}%\}|(?<![\w{$])\{[a-z]\w*(?:\.\w+)+\}/g, 'a shortcode or an expression of another generator', 'Delete it, and write what it stands for: words, ![words](image.jpg), [words](file.md), or [words](https://www.company.example/film).'],
   [/(?<=[^\n\x05]\n):[ \t]+\S.*/g, 'a definition list', 'Write a list or a table.'],
   [/^\[!\w+\][-+]?(?:[ \t]+\S.*)?$/gm, 'an alert of another program', 'Write [!NOTE], [!TIP], [!IMPORTANT], [!WARNING] or [!CAUTION] in its line, and nothing else.'],
   [/^(?:\[\[?_?TOC_?\]\]?|\$\{toc\}|@\[toc\].*)$/gim, 'a table of contents', 'Delete it.'],

@@ -4,7 +4,7 @@ import { Fragment } from '../../content/markdown/source.ts';
 import { checkFields } from './fields.ts';
 import { checkBlock } from './blocks.ts';
 import { checkDefinition, isWrapped, lineErrors, wrappedLines } from './lines.ts';
-import { brokenLinks, checkLinks } from './links.ts';
+import { brokenLinks, checkLink } from './links.ts';
 import { checkList } from './lists.ts';
 import { misread } from './misread.ts';
 import { patterns } from './patterns.ts';
@@ -28,7 +28,6 @@ export const proofread: Proofread = (report) => ({
       },
       words(tokens, fragment, isParagraph) {
         words.add(tokens, fragment, isParagraph);
-        checkLinks(tokens, fragment, report);
         const paragraph = isParagraph ? rawOf(tokens) : '';
         if (!/[\n|]/.test(paragraph) || hasLongLine(paragraph)) return;
         const lines = paragraph.split('\n');
@@ -41,6 +40,7 @@ export const proofread: Proofread = (report) => ({
           fragment.report(wrappedLines(paragraph), 0, lines[0]!.length, report);
         }
       },
+      link: (token, fragment) => checkLink(token, fragment, report),
       end: () => words.search(searches),
     };
   },
