@@ -38,11 +38,10 @@ const tableStart = /\n[ \t|:-]*[:|]/y;
 /** Matches an empty line, or one that may underline the paragraph above it, which is in the group. */
 const underlineOrEnd = /\n(?: {0,3}(=+|-+)[ \t]*(?:\n|$)|[^\S\n]*\n)/;
 
-/** Extends the classes of marked when the first text has to be parsed. */
-const limitedClasses = memoize((_: void) => {
-  const marked = loadMarked();
-  return [limitLexer(marked), limitTokenizer(marked)] as const;
-});
+const extendClasses = () => [limitLexer(loadMarked()), limitTokenizer(loadMarked())] as const;
+
+/** The classes of marked, extended when the first text has to be parsed. */
+const limitedClasses = memoize<ReturnType<typeof extendClasses>, void>(extendClasses);
 
 /** A heading, and the id that it ends with, as in `## Title {#id}`, which need not be well-formed. */
 export type HeadingWithId = Tokens.Heading & { readonly id?: string | undefined };
