@@ -24,8 +24,9 @@ function compile(minify = false) {
   const { buildSync } = require('esbuild');
   const started = new Date();
   const common = { absWorkingDir: root, bundle: true, metafile: true, logLevel: 'error', minify };
-  // Declarations need this package, too. Others have native code, or are rarely needed.
-  const included = ['valibot'];
+  // Declarations need valibot, too, and `check` the development build of React. Others have native
+  // code, or are rarely needed.
+  const included = ['react', 'react-dom', 'valibot'];
   const main = buildSync({
     ...common,
     entryPoints: ['src/main.cjs'],
@@ -35,7 +36,7 @@ function compile(minify = false) {
     external: Object.keys(dependencies).filter((name) => !included.includes(name)),
     // react-dom/server loads the renderers of streams, too.
     alias: {
-      'react-dom/server': reactServer('production'),
+      'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js',
       // It has the same table as `entities`, a third time.
       'decode-named-character-reference': './src/features/copies/decode-reference.cjs',
     },
@@ -54,27 +55,12 @@ function compile(minify = false) {
       `const { ${exported} } = require('./main.cjs').${name};\nmodule.exports = { ${exported} };\n`,
     );
   }
-  const development = buildSync({
-    ...common,
-    entryPoints: ['src/templates/development-react.ts'],
-    outfile: 'bin/compiled/development-react.cjs',
-    platform: 'node',
-    target: 'node20.19',
-    alias: { 'react-dom/server': reactServer('development') },
-    define: { 'process.env.NODE_ENV': '"development"' },
-    legalComments: 'none',
-  });
-  const inputs = [main, client, development].flatMap(({ metafile }) =>
-    Object.keys(metafile.inputs),
-  );
+  const inputs = [main, client].flatMap(({ metafile }) => Object.keys(metafile.inputs));
   write('LICENSES.md', licensesOf(inputs));
   write('inputs.json', JSON.stringify([...inputs, 'bin/compile.cjs']));
   // A source that is saved while it is compiled is newer than the result.
   utimesSync(inputsFile, started, started);
 }
-
-const reactServer = (build) =>
-  `./node_modules/react-dom/cjs/react-dom-server-legacy.node.${build}.js`;
 
 /** Returns the licenses of the packages whose code the result contains. */
 function licensesOf(inputs) {

@@ -20,11 +20,15 @@ export const toolVersion = memoize((name) => {
 });
 
 /**
- * Identifies the code of sitegen with all that it contains, marked among it, and Node, which parses
- * addresses and knows the characters of Unicode, for keys of what that code computes.
+ * Identifies the code of sitegen with all that it contains, marked, which reads texts, and Node, which
+ * parses addresses and knows the characters of Unicode, for keys of what that code computes.
  */
 export const codeVersion = memoize<string, void>(() =>
-  [cacheKey([readFileSync(fileURLToPath(import.meta.url))]), process.version].join(),
+  [
+    cacheKey([readFileSync(fileURLToPath(import.meta.url))]),
+    toolVersion('marked'),
+    process.version,
+  ].join(),
 );
 
 const readVersion = (file: string) =>

@@ -4,7 +4,6 @@ import * as React from 'react';
 import * as ReactDOM from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { packageRoot } from '../lib/package-root.ts';
 
 /** The React that templates use and that renders them: both must be the same build of React. */
 export interface ReactRuntime {
@@ -44,6 +43,22 @@ export const bundledReact: ReactRuntime = {
  * component stack. It is slower by half, so only `check` uses it.
  */
 export function loadDevelopmentReact(): ReactRuntime {
-  const compiled = path.join(packageRoot(), 'bin', 'compiled', 'development-react.cjs');
-  return createRequire(compiled)(compiled) as ReactRuntime;
+  const require = createRequire(import.meta.url);
+  // The compiler replaces the name that follows `process.env`.
+  const { env } = process;
+  const { NODE_ENV } = env;
+  env['NODE_ENV'] = 'development';
+  try {
+    const server = '../cjs/react-dom-server-legacy.node.development.js';
+    return {
+      React: require('react'),
+      ReactDOM: require('react-dom'),
+      jsxRuntime: require('react/jsx-runtime'),
+      // The entry of the package loads the renderers of streams, too.
+      ...require(path.resolve(require.resolve('react-dom/package.json'), server)),
+    };
+  } finally {
+    if (NODE_ENV === undefined) delete env['NODE_ENV'];
+    else env['NODE_ENV'] = NODE_ENV;
+  }
 }
