@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { files } from './features/index.ts';
+import { visitShippedCode, type SyntaxNode } from './test-support/shipped-code.ts';
 
 /** The parts of the core. Each imports only from itself and from those before it. */
 const core = [
@@ -145,4 +146,30 @@ test('the top level has only the folders that the README lists', () => {
     .map(({ name }) => name);
   expect(folders.filter((name) => !listed.includes(name) && !ignored.includes(name))).toEqual([]);
   expect(listed).toEqual(['bin', 'src', 'content', 'templates', 'assets', 'dist']);
+});
+
+test('no function name is defined in three files or more', () => {
+  const files = new Map<string, Set<string>>();
+  visitShippedCode((node, around, file) => {
+    const { type, id, init } = node as { type: string; id?: { name?: string }; init?: SyntaxNode };
+    const isFunction = /^(?:Arrow)?Function/.test(`${init?.type ?? type}`);
+    // A function inside of another one is found only there.
+    const isInside = around.some((each) => each.type.includes('Function'));
+    if (isFunction && !isInside && id?.name !== undefined)
+      files.set(id.name, (files.get(id.name) ?? new Set()).add(file));
+  });
+  expect([...files].filter(([, { size }]) => size > 2)).toEqual([]);
+});
+
+test('no regular expression has more than 250 characters, and no conditional is three deep', () => {
+  const found: string[] = [];
+  visitShippedCode((node, around, file) => {
+    const isLong = node.type === 'Literal' && 'regex' in node && node.end - node.start > 250;
+    const isDeep =
+      node.type === 'ConditionalExpression' &&
+      around.slice(0, 2).every(({ type }) => type === 'ConditionalExpression');
+    if (isDeep || (isLong && !file.startsWith('features/proofreading/')))
+      found.push(`${file}: ${node.type}`);
+  });
+  expect(found).toEqual([]);
 });

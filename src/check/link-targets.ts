@@ -14,7 +14,7 @@ export type BrokenTarget =
  * Returns the root-absolute address, with its anchor, that a reference leads to; `undefined` for
  * references to other sites and for invalid addresses.
  */
-export function targetOf(
+export function referenceTarget(
   reference: string,
   page: Pick<PlannedPage, 'address'>,
   origin: string,

@@ -45,15 +45,9 @@ export const compareProjectFiles = (
       const text = ifPossible(() =>
         readFileSync(path.join(root, file.path), 'utf8').replaceAll('\r\n', '\n'),
       );
-      const state =
-        text === undefined
-          ? 'missing'
-          : text === file.text
-            ? 'unchanged'
-            : firstLine(text) === firstLine(file.text)
-              ? 'outdated'
-              : 'foreign';
-      return { ...file, state };
+      if (text === undefined) return { ...file, state: 'missing' };
+      if (text === file.text) return { ...file, state: 'unchanged' };
+      return { ...file, state: firstLine(text) === firstLine(file.text) ? 'outdated' : 'foreign' };
     });
 
 /** Writes files in the project's folder. A script can be executed. */

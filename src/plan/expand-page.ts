@@ -157,7 +157,7 @@ export function findSources(
       found[name] = document;
     } else {
       const entries = listEntries(source, content);
-      if (entries.length < filesOf(source, content).length) return undefined;
+      if (entries.length < shownFiles(source, content).length) return undefined;
       if (content.incomplete.has(source.folder)) return undefined;
       found[name] = entries.map(({ document }) => document);
     }
@@ -293,7 +293,7 @@ function listEntries(
   source: CollectionSource<ContentType>,
   content: LanguageContent,
 ): FolderEntry[] {
-  const documents = filesOf(source, content).map(
+  const documents = shownFiles(source, content).map(
     (file) => content.documents.get(file) ?? content.original?.documents.get(file),
   );
   const entries = usableEntries(documents, content);
@@ -302,7 +302,7 @@ function listEntries(
 }
 
 /** Lists the files of a folder that are shown in a language, with the errors of some. */
-function filesOf(
+function shownFiles(
   { folder, untranslated }: CollectionSource<ContentType>,
   content: LanguageContent,
 ): readonly string[] {

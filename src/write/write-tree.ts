@@ -37,7 +37,7 @@ export function writeTree(tree: Tree, options: WriteOptions): WriteResult {
   rejectImpossiblePaths(tree);
   const output = findOutputFolder(options);
   removeLeftovers(output);
-  const { found, result, manifest } = compare(tree, output, options);
+  const { found, result, manifest } = compareTree(tree, output, options);
   const { added, changed, removed } = result;
   // An interruption leaves only files that are in the manifest.
   manifest.add(Array.from(tree, ([name, { bytes }]) => [name, digestOf(bytes)]));
@@ -49,7 +49,7 @@ export function writeTree(tree: Tree, options: WriteOptions): WriteResult {
 /** Returns the changes that `writeTree` would make, without making them. */
 export function planWrite(tree: Tree, options: WriteOptions): WriteResult {
   rejectImpossiblePaths(tree);
-  return compare(tree, findOutputFolder(options), options).result;
+  return compareTree(tree, findOutputFolder(options), options).result;
 }
 
 /** A file of the output folder, or a link. */
@@ -61,7 +61,7 @@ interface FoundFile {
 }
 
 /** Compares a tree with the output folder. Throws SiteError for files that may not be replaced. */
-function compare(tree: Tree, output: OutputFolder, options: WriteOptions) {
+function compareTree(tree: Tree, output: OutputFolder, options: WriteOptions) {
   const found = findFiles(output.target);
   // Another build may have published its site, whose files were in the manifest before.
   const manifest = openManifest(output.work);

@@ -5,7 +5,12 @@ import { followRedirect } from '../../plan/redirects.ts';
 import { draftAdvice } from '../../plan/file-links.ts';
 import { didYouMean, suggest } from '../../report/suggest.ts';
 import { besideAdvice } from '../../render/missing-assets.ts';
-import { createTargetFinder, targetOf, withoutQuery, type BrokenTarget } from '../link-targets.ts';
+import {
+  createTargetFinder,
+  referenceTarget,
+  withoutQuery,
+  type BrokenTarget,
+} from '../link-targets.ts';
 import { linksTo, linkedPath, positionOf } from '../locator.ts';
 import { buildRule, type ScannedSite } from '../rule.ts';
 
@@ -32,7 +37,7 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
   for (const page of pages) {
     const { slug } = page.variant;
     for (const reference of new Set(page.references)) {
-      const target = targetOf(reference, page, plan.origin);
+      const target = referenceTarget(reference, page, plan.origin);
       const problem = target === undefined ? findOutside(reference) : find(target);
       if (problem === undefined) continue;
       const written = Object.values(page.documents)

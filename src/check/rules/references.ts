@@ -5,7 +5,7 @@ import type { Location } from '../../report/location.ts';
 import { cssAddresses, mediaAddresses } from '../addresses.ts';
 import { ownText, type Element } from '../dom/node.ts';
 import { findWords } from '../find-words.ts';
-import { createTargetFinder, targetOf } from '../link-targets.ts';
+import { createTargetFinder, referenceTarget } from '../link-targets.ts';
 import { siteRule } from '../rule.ts';
 
 /**
@@ -16,7 +16,7 @@ export const references = siteRule(['link/broken-file'], (site, report) => {
   const find = createTargetFinder(site, () => undefined);
   const base = site.config.base;
   const check = (reference: string, from: string, locate: () => Location) => {
-    const target = targetOf(reference, { address: base + from }, site.plan.origin);
+    const target = referenceTarget(reference, { address: base + from }, site.plan.origin);
     if (reference.startsWith('#')) return;
     if (reference === '' || (target !== undefined && find(target) !== undefined))
       report({
