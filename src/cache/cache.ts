@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs from 'node:fs';
 import path from 'node:path';
 import { ifPossible } from '../lib/if-possible.ts';
-import { removeUnused } from './remove-unused.ts';
 
 /**
  * A cache for results that take long to compute: parsed texts, compiled templates, subset fonts,
@@ -46,7 +45,7 @@ export function openCache(folder: string | undefined, log = (_line: string) => {
       }
     },
     prune() {
-      if (changed) removeUnused(folder, used);
+      if (changed) removeUnused(folder, used, new Date());
       changed = false;
     },
   };
@@ -81,8 +80,8 @@ export const cacheKey = (inputs: readonly (string | Uint8Array)[]): string =>
 /** Returns an entry; `undefined` if it is not whole. Throws the system's error. */
 function readEntry(file: string): Uint8Array | undefined {
   // Reading a pipe would wait without end.
-  if (!statSync(file).isFile()) return undefined;
-  const entry = readFileSync(file);
+  if (!fs.statSync(file).isFile()) return undefined;
+  const entry = fs.readFileSync(file);
   const end = entry.length - 4;
   return entry.readUInt32BE(end) === end ? entry.subarray(0, end) : undefined;
 }
@@ -96,10 +95,31 @@ function writeEntry(file: string, bytes: Uint8Array): void {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes.length);
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(temporary, Buffer.concat([bytes, length]));
-    renameSync(temporary, file);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(temporary, Buffer.concat([bytes, length]));
+    fs.renameSync(temporary, file);
   } finally {
-    ifPossible(() => rmSync(temporary, { force: true }));
+    ifPossible(() => fs.rmSync(temporary, { force: true }));
   }
+}
+
+const month = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Marks the files in `used` as used, and deletes the files below `folder` that were not used for a
+ * month before `now`, including temporary files of killed builds. Another build may do the same at
+ * once, so missing files are ignored.
+ */
+function removeUnused(folder: string, used: ReadonlySet<string>, now: Date): void {
+  for (const file of used) ifPossible(() => fs.utimesSync(file, now, now));
+  for (const area of entriesOf(folder)) {
+    for (const file of entriesOf(area))
+      ifPossible(() => {
+        if (now.getTime() - fs.statSync(file).mtimeMs > month) fs.rmSync(file, { force: true });
+      });
+  }
+}
+
+function entriesOf(folder: string): string[] {
+  return ifPossible(() => fs.readdirSync(folder).map((name) => path.join(folder, name))) ?? [];
 }

@@ -19,7 +19,7 @@ export function findPages(tree: Tree, base: string): readonly FinishedPage[] {
   return outputs
     .map((output) => readPage(output, Buffer.from(tree.get(output)?.bytes ?? []).toString(), base))
     .filter(({ html }) => !isRedirect(html))
-    .sort(byVariantAndDepth);
+    .sort((a, b) => compareTexts(orderOf(a), orderOf(b)));
 }
 
 /** Returns whether a page only redirects to another one. */
@@ -50,10 +50,5 @@ function pathInBase(canonical: string, base: string): string | undefined {
   return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
 }
 
-function byVariantAndDepth(a: FinishedPage, b: FinishedPage): number {
-  return (
-    compareTexts(a.variant, b.variant) ||
-    a.path.split('/').length - b.path.split('/').length ||
-    compareTexts(a.path, b.path)
-  );
-}
+const orderOf = ({ variant, path }: FinishedPage) =>
+  `${variant} ${String(path.split('/').length).padStart(3)} ${path}`;

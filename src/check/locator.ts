@@ -106,11 +106,7 @@ function locateLink(
   const text = read(file) ?? '';
   const address = element.attribs.href ?? element.attribs.src;
   const links = address === undefined ? [] : linksTo(address, all, variant, rendered);
-  const lines = links.length > 1 ? text.split('\n') : [];
-  const link =
-    links.find(({ line, column }) =>
-      lines[line - 1]?.slice(0, column - 1).endsWith(`${words}](`),
-    ) ?? links[0];
+  const [link] = links;
   const shown = address?.startsWith('http') === true ? address : '';
   return link === undefined ? findWords(file, text, shown, words) : { file, ...positionOf(link) };
 }

@@ -55,28 +55,19 @@ export const isMarking = (react: ReactRuntime): react is MarkingReact => 'render
 export function markContent(content: object, { file }: Pick<Document, 'file'>): object {
   const around = (html: string) =>
     html === '' ? '' : `<!--${attribute} ${encodeURI(file)}-->${html}<!--${attribute}-->`;
+  const htmlFields = ['html', '__html', 'intro'];
   const get = () => {
     const { body } = content as { readonly body: Markdown };
-    return {
-      get html() {
-        return around(body.html);
+    return new Proxy(body, {
+      get(_, name: keyof Markdown) {
+        if (name === 'sections')
+          return body.sections.map((section) => {
+            const html = around(section.html);
+            return { ...section, html, __html: html };
+          });
+        return htmlFields.includes(name) ? around(String(body[name])) : body[name];
       },
-      get __html() {
-        return around(body.html);
-      },
-      get text() {
-        return body.text;
-      },
-      get intro() {
-        return around(body.intro);
-      },
-      get sections() {
-        return body.sections.map((section) => {
-          const html = around(section.html);
-          return { ...section, html, __html: html };
-        });
-      },
-    };
+    });
   };
   const fields = Object.getOwnPropertyDescriptors(content);
   return Object.defineProperties({}, { ...fields, body: { get, enumerable: true } });

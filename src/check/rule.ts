@@ -49,10 +49,7 @@ export const buildRule = <const Code extends string>(
 export const pageRule = <const Code extends string>(
   codes: readonly Code[],
   check: (page: CheckedPage, report: ReportCode<Code>, site: CheckedSite) => void,
-): CheckRule => ({
-  codes,
-  begin: (site, report) => ({ page: (page) => check(page, report, site) }),
-});
+): CheckRule => siteRule(codes, (site, report) => ({ page: (page) => check(page, report, site) }));
 
 /** Returns a rule of `check` that compares pages, or looks at other files. */
 export const siteRule = <const Code extends string>(

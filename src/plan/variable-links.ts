@@ -22,19 +22,11 @@ export function checkVariableLinks(
         const address = fillText(written, variables);
         const target = isPicture ? imageTarget(address, file) : linkTarget(address, file);
         if (target.kind === 'external' || target.kind === 'other') continue;
-        const { code, why, fix } =
-          target.kind === 'refused'
-            ? target
-            : {
-                code: 'markdown/malformed-link',
-                why: 'Only the address of another site can be the value of a variable.',
-                fix: 'Write the address in the text, or a value that begins with https://.',
-              };
         report({
-          code,
+          code: target.kind === 'refused' ? target.code : 'markdown/malformed-link',
           message: `The variable in “${written}” has a value that is not a valid address: “${address}”.`,
-          ...(why === undefined ? {} : { why }),
-          fix: fix ?? 'Correct the value in content/site.yaml.',
+          why: 'Only the address of another site can be the value of a variable.',
+          fix: 'Write the address in the text, or a value that begins with https://.',
           file,
           line,
           column,

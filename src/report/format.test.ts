@@ -63,7 +63,7 @@ describe('the text of diagnostics', () => {
     expect(
       print([{ ...long, fix }], 24)
         .split('\n')
-        .slice(3),
+        .slice(2),
     ).toEqual([
       '  → Write:',
       '',
@@ -77,8 +77,7 @@ describe('the text of diagnostics', () => {
 
   test('fits a narrow terminal', () => {
     expect(print([long, { ...broken, why: 'Why.', fix: 'Fix it.' }], 40).split('\n')).toEqual([
-      '✘ content/legal/privacy.md:4:17',
-      '  link/broken',
+      '✘ content/legal/privacy.md:4:17  link/broken',
       '  The link “Terms” leads to /term/,',
       '  which does not exist.',
       '    3 │ ---',

@@ -1,7 +1,7 @@
 import { memoize } from '../lib/memoize.ts';
 import { painter, type Style } from './ansi.ts';
 import { arrange } from './arrange.ts';
-import { visible, widthOf } from './visible.ts';
+import { visible } from './visible.ts';
 import { frameOf } from './code-frame.ts';
 import { condense, summaryByCode } from './condense.ts';
 import { hasErrors, type Diagnostic, type Severity } from './diagnostic.ts';
@@ -21,8 +21,8 @@ export interface FormatOptions extends Look {
 /**
  * Formats diagnostics for a terminal, sorted and without duplicates, with code frames. A long
  * report ends with a summary by code. The last line is the number of problems. No line break at the
- * end; `''` for no diagnostics. Only a location (`file:line:column`) can be wider than the
- * terminal, so that it remains a link.
+ * end; `''` for no diagnostics. Only the first line of a problem can be wider than the terminal, so
+ * that the location (`file:line:column`) remains a link.
  */
 export function formatDiagnostics(
   diagnostics: readonly Diagnostic[],
@@ -48,15 +48,10 @@ function formatOne(diagnostic: Diagnostic, { sourceOf, color, width }: FormatOpt
   const { [severity]: symbol, fix: arrow } = symbols;
   const paint = painter(color);
   const location = visible(formatLocation(diagnostic));
-  const fits = widthOf(`${symbol} ${location}  ${code}`) <= width;
   const mark = paint(hues[severity], symbol);
   const frame = frameOf(diagnostic, sourceOf, width - 4);
   return [
-    ...(location === ''
-      ? [`${mark} ${paint('dim', code)}`]
-      : fits
-        ? [`${mark} ${paint('bold', location)}  ${paint('dim', code)}`]
-        : [`${mark} ${paint('bold', location)}`, `  ${paint('dim', code)}`]),
+    `${mark} ${paint('bold', location)}${location && '  '}${paint('dim', code)}`,
     ...wrapHanging('  ', message, width),
     ...frame.map(({ gutter, text, marks }) => {
       const shown = text.trimEnd();

@@ -78,38 +78,35 @@ export function compareWords(before: string, after: string): readonly Piece[] {
   const pieces: Piece[] = [];
   const add = (kind: Piece['kind'], text: string) => {
     const last = pieces.at(-1);
-    if (kind === 'same' && last?.kind === 'same')
-      pieces.splice(-1, 1, { kind, text: last.text + text });
+    if (last?.kind === kind) pieces.splice(-1, 1, { kind, text: last.text + text });
     else if (text !== '') pieces.push({ kind, text });
   };
   let [removed, added] = ['', ''];
-  const flush = () => {
+  const steps = diffArrays(tokens(before), tokens(after));
+  for (const [index, step] of steps.entries()) {
+    const text = step.value.join('');
+    const isChange = step.added || step.removed;
+    const isGap = removed !== '' && added !== '' && !/[\p{L}\p{N}]/u.test(text);
+    if (isChange || (isGap && index < steps.length - 1)) {
+      if (!step.added) removed += text;
+      if (!step.removed) added += text;
+      continue;
+    }
+    addChange();
+    add('same', text);
+  }
+  addChange();
+  return pieces;
+
+  function addChange(): void {
     // A space at the end of both is unchanged.
-    const space = /\s$/.test(removed) && removed.at(-1) === added.at(-1) ? removed.slice(-1) : '';
+    const [, space = ''] = /(\s)\0.*\1$/s.exec(`${removed}\0${added}`) ?? [];
     const end = space === '' ? undefined : -1;
     add('removed', removed.slice(0, end));
     add('added', added.slice(0, end));
     add('same', space);
     [removed, added] = ['', ''];
-  };
-  const steps = diffArrays(tokens(before), tokens(after));
-  for (const [index, step] of steps.entries()) {
-    const text = step.value.join('');
-    const isSame = !step.added && !step.removed;
-    const isGap =
-      isSame &&
-      index < steps.length - 1 &&
-      !/[\p{L}\p{N}]/u.test(text) &&
-      removed !== '' &&
-      added !== '';
-    if (step.removed || isGap) removed += text;
-    if (step.added || isGap) added += text;
-    if (!isSame || isGap) continue;
-    flush();
-    add('same', text);
   }
-  flush();
-  return pieces;
 }
 
 /** The target of a link in parentheses is one token, since a part of an address says little. */

@@ -7,13 +7,7 @@ import { siteRule } from '../rule.ts';
  * search result.
  */
 export const description = siteRule(
-  [
-    'page/long-title',
-    'page/no-description',
-    'page/long-description',
-    'page/short-description',
-    'page/repeated-description',
-  ],
+  ['page/long-title', 'page/no-description', 'page/long-description', 'page/repeated-description'],
   (_, report) => {
     const seen = new Map<string, string>();
     return {
@@ -23,10 +17,7 @@ export const description = siteRule(
         if (title !== undefined && words.length > longest.title)
           report({
             code: 'page/long-title',
-            severity: 'warning',
-            message: `The title of ${page.address} has ${words.length} characters.`,
-            why: 'Search results cut it off.',
-            fix: `Shorten it to ${longest.title}.`,
+            ...tooLong(`title of ${page.path}`, words.length, longest.title),
             ...(locateField(words) ?? locate(title)),
           });
         if (page.canonical === undefined) return;
@@ -43,23 +34,12 @@ export const description = siteRule(
           return;
         }
         const location = () => locateField(text) ?? locate(meta);
-        const { length } = text;
-        const isGroup = page.group !== undefined;
-        if (length > longest.description || (length < shortest && !isGroup)) {
-          const isLong = length > longest.description;
+        if (text.length > longest.description)
           report({
-            code: isLong ? 'page/long-description' : 'page/short-description',
-            severity: 'warning',
-            message: `The description of ${page.address} has ${length} characters.`,
-            why: isLong
-              ? 'Search results cut it off.'
-              : 'It is too short to help people decide whether to open the page.',
-            fix: isLong
-              ? `Shorten it to ${longest.description}.`
-              : 'Describe in one or two sentences what visitors find on the page.',
+            code: 'page/long-description',
+            ...tooLong(`description of ${page.path}`, text.length, longest.description),
             ...location(),
           });
-        }
         const other = seen.get(text);
         if (other === undefined) seen.set(text, page.address);
         else if (page.variant.slug === '')
@@ -80,4 +60,10 @@ export const description = siteRule(
  * is truncated earlier.
  */
 const longest = { title: 65, description: 165 };
-const shortest = 50;
+
+const tooLong = (what: string, length: number, maximum: number) => ({
+  severity: 'warning' as const,
+  message: `The ${what} has ${length} characters.`,
+  why: 'Search results cut it off.',
+  fix: `Shorten it to ${maximum}.`,
+});

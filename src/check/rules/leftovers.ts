@@ -1,4 +1,3 @@
-import { isMarkdown } from '../../lib/is-markdown.ts';
 import { blocksOf } from '../dom/words.ts';
 import { isElement, ownText, type Element, type Root } from '../dom/node.ts';
 import { pageRule } from '../rule.ts';
@@ -7,7 +6,7 @@ import type { CheckedPage } from '../parsed-page.ts';
 /** Reports notes, filler text and unreplaced variables. */
 export const leftovers = pageRule(['text/leftover', 'text/unfilled'], (page, report) => {
   const locationOf = (words: string, element: Element | Root, text: string) =>
-    (isElement(element) && isInText(element, page) ? undefined : page.locateField(text)) ??
+    page.locateField(text) ??
     (isElement(element) ? page.locate(element, words) : { file: page.page.source });
   for (const { element, text } of textsOf(page)) {
     const note = (notes.exec(text) ?? filler.exec(text))?.[0];
@@ -33,9 +32,6 @@ export const leftovers = pageRule(['text/leftover', 'text/unfilled'], (page, rep
     });
   }
 });
-
-const isInText = (element: Element, page: CheckedPage) =>
-  isMarkdown(page.locate(element).file ?? '');
 
 function* textsOf({
   root,

@@ -1,16 +1,13 @@
-import path from 'node:path';
-import { settingsFile } from '../../content/load-settings.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
 import type { Location } from '../../report/location.ts';
-import { cssAddresses, mediaAddresses } from '../addresses.ts';
+import { mediaAddresses } from '../addresses.ts';
 import { ownText, type Element } from '../dom/node.ts';
 import { findWords } from '../find-words.ts';
 import { createTargetFinder, referenceTarget } from '../link-targets.ts';
 import { siteRule } from '../rule.ts';
 
 /**
- * Checks addresses outside of links: in stylesheets, the manifest, structured data and social
- * images.
+ * Checks addresses outside of links: in the manifest, structured data and social images.
  */
 export const references = siteRule(['link/broken-file'], (site, report) => {
   const find = createTargetFinder(site, () => undefined);
@@ -33,21 +30,13 @@ export const references = siteRule(['link/broken-file'], (site, report) => {
           check(reference, page.output, () => locate(element));
     },
     end() {
-      for (const [output, { source, bytes }] of site.tree) {
-        const file = source || settingsFile;
-        for (const reference of readers[path.extname(output)]?.(Buffer.from(bytes).toString()) ??
-          [])
-          check(reference, output, () => findWords(file, site.read(file), reference));
-      }
+      for (const [output, { source: file, bytes }] of site.tree)
+        if (output.endsWith('.webmanifest'))
+          for (const reference of jsonAddresses(Buffer.from(bytes).toString()))
+            check(reference, output, () => findWords(file, site.read(file), reference));
     },
   };
 });
-
-/** Functions that return the addresses in a file, by its extension. */
-const readers: Partial<Record<string, (text: string) => readonly string[]>> = {
-  '.css': cssAddresses,
-  '.webmanifest': (text) => jsonAddresses(text),
-};
 
 /** Returns the addresses of an element besides `href` and `src`, which `checkLinks` checks. */
 function namedBy(element: Element): readonly string[] {
@@ -58,7 +47,6 @@ function namedBy(element: Element): readonly string[] {
     )
       ? [attribs.content ?? '']
       : [];
-  if (name === 'style') return cssAddresses(ownText(element));
   if (name === 'script')
     return attribs.type === 'application/ld+json' ? jsonAddresses(ownText(element)) : [];
   return mediaAddresses(attribs);
