@@ -16,7 +16,6 @@ const exceptions: Readonly<Record<string, string>> = {
   [String(/^Error: |:?\s*\n[^]*$/g)]: 'It reads an error of sharp.',
   [String(/^(?:application|text)\/(?=javascript|xml)|\s*;.*/g)]: 'It reads a header.',
   [String(/(?<=^\s*|,\s+)[^\s,]\S*/g)]: 'It reads an attribute.',
-  [String(/\s*,\s+/)]: 'It reads an attribute.',
   [String(/^\s*(?:[•·▪●◦‣§o*–-]|\d+[.)])?\s*$/)]: 'It reads a cell of a line.',
 };
 

@@ -110,11 +110,11 @@ function createDescription({ tree, plan, config: { base } }: ScannedSite) {
     return suggestPage(path) ?? `Correct the address, or add the page. The site has ${some}.`;
   };
   return (problem: BrokenTarget, target: string, variant: string, fix?: string, shown = target) => {
+    const isAnchor = problem.missing === 'anchor';
     const kind = fileEnding.test(target) ? 'a file' : 'a page';
-    const leads = `leads to ${problem.missing === 'anchor' ? 'an anchor' : kind} that does not exist`;
+    const leads = `leads to ${isAnchor ? 'an anchor' : kind} that does not exist`;
     return {
-      code:
-        problem.missing === 'anchor' ? ('link/broken-anchor' as const) : ('link/broken' as const),
+      code: isAnchor ? ('link/broken-anchor' as const) : ('link/broken' as const),
       message: `The link to ${shown} ${problem.missing === 'host' ? 'hides its host, or has none' : leads}.`,
       fix: fix ?? advise(problem, target, variant),
     };
