@@ -7,7 +7,7 @@ import { isPagePath } from './addresses.ts';
 import type { PlannedFile, UnplacedPage } from './plan.ts';
 
 /** Names at the root that every site uses, so that no product can have them as its slug. */
-export const reserved = ['assets', '404', 'index'];
+const reserved = ['assets', '404', 'index'];
 
 /** The owner of these names, and of those of files that are added to the site, in words. */
 export const ownFile = 'a file of the build';
@@ -149,5 +149,5 @@ export const usableStaticFiles = (
   });
 
 /** Returns the first name of a path, without the extension of a file. */
-export const firstSegment = (path: string) =>
+const firstSegment = (path: string) =>
   (path.split('/')[1] ?? '').replace(/\.[a-z0-9]+$/, '');

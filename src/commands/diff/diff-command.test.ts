@@ -66,5 +66,7 @@ test('--html writes the redline as a page', async () => {
 test('neither a revision nor a folder: exit code 2', async () => {
   const { code, stderr } = await diff(['content/home.md', 'None for', 'Some for'], 'nowhere');
   expect(code).toBe(2);
-  expect(stderr).toMatch(/^nowhere is neither a folder nor a revision of this repository\./);
+  expect(stderr).toMatch(
+    /^There is no nowhere to compare with\. It is neither a folder nor a revision of this repository\./,
+  );
 });

@@ -2,7 +2,8 @@ import { painter } from '../../report/ansi.ts';
 import { symbols } from '../../report/symbols.ts';
 import type { Terminal } from '../../report/terminal.ts';
 import { count, listSome } from '../../report/units.ts';
-import { wrap } from '../../report/wrap.ts';
+import { visible } from '../../report/visible.ts';
+import { loadWrapAnsi } from '../../lib/lazy-packages.cjs';
 import type { Change, Piece } from '../../report/redline.ts';
 import type { Section } from './compare-sites.ts';
 import type { ShownDiff } from './diff.ts';
@@ -46,26 +47,15 @@ function formatSection({ heading, changes }: Section, look: DiffLook): string {
   return [paint('bold', heading), ...lines].join('\n');
 }
 
-/**
- * Wraps the text with its brackets first and colors it afterwards, because color codes have no
- * width.
- */
 function formatChange({ pieces }: Change, { color, width }: DiffLook): readonly string[] {
   const paint = painter(color);
-  const text = pieces
-    .map((piece, index) => mark(piece, index === 0, index === pieces.length - 1))
-    .join('');
-  let style: 'red' | 'green' | undefined;
-  return wrap(text, width - 4).map((line) => {
-    let painted = '    ';
-    for (const part of line.split(/(\[-|-\]|\{\+|\+\})/)) {
-      if (part === '[-') style = 'red';
-      if (part === '{+') style = 'green';
-      painted += style === undefined ? part : paint(style, part);
-      if (part === '-]' || part === '+}') style = undefined;
-    }
-    return painted;
+  const text = pieces.map((piece, index) => {
+    const marked = visible(mark(piece, index === 0, index === pieces.length - 1));
+    if (piece.kind === 'same') return marked;
+    return paint(piece.kind === 'removed' ? 'red' : 'green', marked);
   });
+  const lines = loadWrapAnsi()(text.join(''), Math.max(2, width - 4), { hard: true }).split('\n');
+  return lines.map((line) => `    ${line}`);
 }
 
 /** Puts changed text into brackets, and shortens unchanged text to the words next to a change. */

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
@@ -29,7 +28,8 @@ export function checkOut(root: string, revision: string) {
     throw new UsageError(
       `The revision ${revision} has no templates/, so there is nothing to compare with.`,
     );
-  const temporary = makeFolder(root);
+  mkdirSync(path.join(root, '.sitegen'), { recursive: true });
+  const temporary = mkdtempSync(path.join(root, '.sitegen', 'diff-'));
   const remove = () => rmSync(temporary, { recursive: true, force: true });
   try {
     // Below the top of its working tree, Git would check out only files below a folder of the same
@@ -59,14 +59,12 @@ function findCommit(git: (args: readonly string[]) => string, revision: string):
         `Git is not installed, so there is no revision ${revision}. Install it, or give the folder of another state of the site.`,
       );
     if (isSystemError(error)) throw error;
-    const { status, stderr } = error as { status?: number; stderr?: string };
-    // A revision that does not exist is status 1, without a message.
-    if (status === 128)
-      throw new UsageError(
-        `There is no ${revision} to compare with: ${stderr?.split('\n', 1)[0]}\nKeep the site in a Git repository, or give the folder of another state of the site.`,
-      );
+    // A revision that does not exist has no message.
+    const { stderr = '' } = error as { stderr?: string };
+    const reason =
+      stderr.split('\n', 1)[0] || 'It is neither a folder nor a revision of this repository.';
     throw new UsageError(
-      `${revision} is neither a folder nor a revision of this repository${revision === 'HEAD' ? ', which has no commit yet' : ''}. Give a commit, a branch, a tag, or the folder of another state of the site.`,
+      `There is no ${revision} to compare with. ${reason}\nGive a commit, a branch, a tag, or the folder of another state of the site.`,
     );
   }
 }
@@ -77,13 +75,4 @@ function shareCache(root: string, temporary: string): void {
   mkdirSync(cache, { recursive: true });
   mkdirSync(path.join(temporary, '.sitegen'));
   symlinkSync(cache, path.join(temporary, '.sitegen', 'cache'), 'junction');
-}
-
-function makeFolder(root: string): string {
-  try {
-    mkdirSync(path.join(root, '.sitegen'), { recursive: true });
-    return mkdtempSync(path.join(root, '.sitegen', 'diff-'));
-  } catch {
-    return mkdtempSync(path.join(os.tmpdir(), 'sitegen-diff-'));
-  }
 }

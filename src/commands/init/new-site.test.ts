@@ -89,18 +89,6 @@ test('the package of a highlighter is part of a new site that highlights code', 
   expect(packagesWith('no')).not.toHaveProperty('shiki');
 });
 
-test('products have slugs that no other product and no file has', () => {
-  const { products } = settingsOf(
-    filesOf('company', { products: ['Acme', 'Acme', 'Acme 2', 'Assets'] }),
-  );
-  expect(products).toEqual([
-    { slug: 'acme', name: 'Acme' },
-    { slug: 'acme-2', name: 'Acme' },
-    { slug: 'acme-2-2', name: 'Acme 2' },
-    { slug: 'assets-2', name: 'Assets' },
-  ]);
-});
-
 test.each([
   ['one company', {}, 10],
   ['two products', { products: ['Desk', 'Till'] }, 10 + 2 * 9],

@@ -4,8 +4,6 @@ import { parseDocument } from 'yaml';
 import { settingsFile } from '../../content/load-settings.ts';
 import { workflowFile, workflowFor } from '../../features/hosts/github-pages.ts';
 import { packageRoot, readPackage } from '../../lib/package-root.ts';
-import { files } from '../../features/index.ts';
-import { firstSegment, reserved } from '../../plan/conflicts.ts';
 import { addLanguages } from './example-languages.ts';
 import { slugOf, type Facts } from './facts.ts';
 
@@ -85,25 +83,12 @@ function settingsOf(starter: Starter, facts: Facts): Readonly<Record<string, unk
           'company.legal_name': legalName,
           'company.address': address,
           'company.country': country,
-          ...(products.length > 0 && { products: withSlugs(products) }),
+          ...(products.length > 0 && {
+            products: products.map((name) => ({ slug: slugOf(name), name })),
+          }),
         }),
     ...(host !== undefined && { host }),
   };
-}
-
-/**
- * Adds a slug to each product: its name, followed by a number if a product before it or the build
- * has that slug.
- */
-function withSlugs(names: readonly string[]) {
-  const taken = new Set([...reserved, ...files.flatMap(({ paths }) => paths.map(firstSegment))]);
-  return names.map((name) => {
-    const base = slugOf(name);
-    let slug = base;
-    for (let number = 2; taken.has(slug); number++) slug = `${base}-${number}`;
-    taken.add(slug);
-    return { slug, name };
-  });
 }
 
 /** The compiler's options for scripts. */

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { parseYaml } from '../../files/yaml.ts';
 import { loadYaml } from '../../lib/lazy-packages.cjs';
 import type { Report } from '../../report/diagnostic.ts';
@@ -18,23 +19,16 @@ export function readLock(text: string | undefined, file: string, report: Report)
     report: (problem) => report({ ...problem, fix: restore }),
   });
   if (data === undefined) return undefined;
-  const texts = (data.value as { texts?: unknown }).texts;
-  const entries = typeof texts === 'object' && texts !== null ? Object.entries(texts) : [];
-  const bad = entries.find(([, value]) => !isLockedText(value));
-  if (entries.length === 0 || bad !== undefined) {
-    report({
-      code: 'legal/lock-unreadable',
-      message:
-        bad === undefined
-          ? 'The lock file has no entries.'
-          : `The lock file’s entry for ${bad[0]} is incomplete.`,
-      fix: restore,
-      file,
-      line: 1,
-    });
-    return undefined;
-  }
-  return new Map(entries as [string, LockedText][]);
+  const lock = v.safeParse(lockSchema, data.value);
+  if (lock.success) return new Map(Object.entries(lock.output.texts));
+  report({
+    code: 'legal/lock-unreadable',
+    message: `The lock file is incomplete at “${v.getDotPath(lock.issues[0])}”.`,
+    fix: restore,
+    file,
+    line: 1,
+  });
+  return undefined;
 }
 
 /**
@@ -44,14 +38,17 @@ export function readLock(text: string | undefined, file: string, report: Report)
 const restore =
   'Restore the file from version control. If that is not possible, delete it first, then run “sitegen check --update-lock”.';
 
-function isLockedText(value: unknown): value is LockedText {
-  const { version, effective, hash, anchors } = Object(value) as Record<string, unknown>;
-  return (
-    [version, effective, hash].every((field) => typeof field === 'string') &&
-    Array.isArray(anchors) &&
-    anchors.every((anchor) => typeof anchor === 'string')
-  );
-}
+const lockSchema = v.object({
+  texts: v.record(
+    v.string(),
+    v.object({
+      version: v.string(),
+      effective: v.string(),
+      hash: v.string(),
+      anchors: v.array(v.string()),
+    }),
+  ),
+});
 
 /** Formats a lock file as YAML that reviewers can read. */
 export const formatLock = (lock: Lock): string =>
