@@ -149,5 +149,4 @@ export const usableStaticFiles = (
   });
 
 /** Returns the first name of a path, without the extension of a file. */
-const firstSegment = (path: string) =>
-  (path.split('/')[1] ?? '').replace(/\.[a-z0-9]+$/, '');
+const firstSegment = (path: string) => (path.split('/')[1] ?? '').replace(/\.[a-z0-9]+$/, '');
