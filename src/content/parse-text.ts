@@ -2,7 +2,6 @@ import {
   changesDirection,
   checkCharacters,
   directionControl,
-  suspiciousCharacter,
 } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
@@ -68,9 +67,7 @@ export function parseText(
     checkValues(data, { file, report });
     observer?.fields(data, file);
   }
-  const turned = suspiciousCharacter.test(written)
-    ? text.slice(bodyStart).search(directionControl)
-    : -1;
+  const turned = text.slice(bodyStart).search(directionControl);
   if (turned !== -1)
     report({ ...changesDirection, file, ...positionAt(text, bodyStart + turned), length: 1 });
   const body = compileMarkdown(text, parts, inputs, report, observer?.body);

@@ -13,7 +13,7 @@ export const forbiddenCharacter =
  * Matches these, all surrogates, and what `directionControl` matches: a text without a match needs no
  * slower test.
  */
-export const suspiciousCharacter =
+const suspiciousCharacter =
   /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]|&#/;
 
 /**

@@ -1,4 +1,3 @@
-import { isMarkdown } from '../../lib/is-markdown.ts';
 import { accessibleName } from '../dom/accessible-name.ts';
 import { closest, isHidden, type Element } from '../dom/node.ts';
 import { collapse, wordsOf } from '../dom/words.ts';
@@ -41,15 +40,12 @@ export const headingOrder = pageRule(
           ...locate(heading),
         });
       if (before === undefined || levelOf(heading) <= levelOf(before) + 1) continue;
-      const location = locate(heading);
-      // The levels of a text were compared when it was read.
-      if (isMarkdown(location.file ?? '')) continue;
       report({
         code: 'html/heading-order',
         severity: 'warning',
         message: `The heading “${headingText(heading)}” has level ${levelOf(heading)}, but follows “${headingText(before)}” with level ${levelOf(before)}.`,
         why: 'Screen readers announce the levels. A skipped level sounds like a missing section.',
-        fix: `Make it level ${levelOf(before) + 1}.`,
+        fix: `Make it level ${levelOf(before) + 1}: begin it with ${'#'.repeat(levelOf(before) + 1)} in a text.`,
         ...locate(heading),
       });
     }

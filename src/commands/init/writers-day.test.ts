@@ -132,8 +132,12 @@ const cases: readonly Case[] = [
     '##A\n\nb',
     'markdown/heading-space Write a space after the last #',
   ],
-  ['a skipped level', '## A\n\n#### B\n\nc', 'markdown/heading-level-skipped Begin it with ###.'],
-  ['stars with spaces', '** bold **', 'markdown/misread Write **words** or *words*'],
+  [
+    'a skipped level',
+    '## A\n\n#### B\n\nc',
+    'html/heading-order Make it level 3: begin it with ### in a text.',
+  ],
+  ['stars with spaces', '** bold **', 'markdown/unclosed-emphasis Write **words** or *words*'],
   ['a class', 'A {: .lead}', 'markdown/misread Delete the braces'],
   ['a table of contents', '[TOC]', 'markdown/misread Delete it.'],
   ['a comment', '[comment]: <> (hidden)\n\n<!-- hidden -->\n\nA', '<div class="prose"><p>A</p>'],
@@ -144,7 +148,7 @@ const cases: readonly Case[] = [
   [
     'a film of YouTube',
     '<iframe src="https://a.example"></iframe>',
-    'markdown/raw-html Write a link:',
+    'markdown/raw-html Delete it,',
   ],
   ['a script', 'A <script src="https://a.example"></script>', 'markdown/raw-html Delete it,'],
   // Links

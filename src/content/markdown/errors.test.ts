@@ -109,12 +109,7 @@ test.each<[string, ...string[]]>([
   ['\\| a |\n\\| b |\n\n|c| and |d|, e\n|f|'],
   ['&bull; a · b\n&middot; c\n\n| • d |\n|---|\n| • e<br>• f |\n'],
 
-  [
-    '# a\n\n### b\n\n#### c\n\n## d\n\n##### e',
-    '1:1+3 heading-level-one',
-    '3:1+5 heading-level-skipped',
-    '9:1+7 heading-level-skipped',
-  ],
+  ['# a\n\n### b\n\n#### c\n\n## d\n\n##### e', '1:1+3 heading-level-one'],
   ['a\n===\n\nb\n---\n', '1:1+1 heading-level-one'],
   ['## a {#b}\n\n## c {#b}', '3:1+9 heading-id-duplicate'],
   [

@@ -60,7 +60,6 @@ const isNumber = /^(?:width|height|colspan|rowspan|start)$/;
 /** Elements that load or run something. */
 const active =
   /^(?:applet|audio|base|embed|iframe|link|meta|noembed|noframes|noscript|object|plaintext|script|style|template|textarea|title|video|xmp)$/;
-const media = /^(?:audio|embed|iframe|object|video)$/;
 /** The maximum of elements in elements: parsers of HTML compare each with all around it. */
 const maxOpen = 100;
 
@@ -90,7 +89,7 @@ export function renderHtml(
     const tagName = name.toLowerCase();
     if (written.startsWith('<!--')) continue;
     if (active.test(tagName) || (name === '' && /^<[^\s<]/.test(written))) {
-      if (slash !== '/') at.report(refusal(written, tagName), 0, firstLine(written).length);
+      if (slash !== '/') at.report(refusal(written), 0, firstLine(written).length);
       html += escapeHtml(written);
     } else if (name === '') {
       checkTextVariables(written, at, context);
@@ -157,18 +156,15 @@ function renderStart(
       if (!fragment.before.endsWith('<')) report({ ...words, fix: `Write: \\${written}` });
       return escapeHtml(decodeReferences(written));
     }
-    const removed = 'so its tags are removed, here and below.';
-    if (!isBlock && !inline.has(name))
-      report(unknownElement(`<${/^<([^\s/>]+)/.exec(written)?.[1] ?? name}>`));
-    else if (open.length === maxOpen)
-      report(nesting(`<${name}> is in ${maxOpen} other elements, ${removed}`, 'Use fewer levels.'));
-    else
-      report(
-        nesting(
-          `<${name}> cannot be inside a paragraph, ${removed}`,
-          'Begin a new line with it, after an empty one.',
-        ),
-      );
+    const where = open.length === maxOpen ? `in ${maxOpen} other elements` : 'inside a paragraph';
+    report(
+      isBlock || inline.has(name)
+        ? nesting(
+            `<${name}> cannot be ${where}, so its tags are removed, here and below.`,
+            'Begin a new line with it, after an empty one, and close the elements above it.',
+          )
+        : unknownElement(`<${/^<([^\s/>]+)/.exec(written)?.[1] ?? name}>`),
+    );
     dropped.add(name);
     return '';
   }
@@ -274,13 +270,11 @@ function renderTag(
 
 const firstLine = (written: string) => written.split('\n', 1)[0] ?? '';
 
-const refusal = (written: string, name: string): Problem => ({
+const refusal = (written: string): Problem => ({
   code: 'markdown/raw-html',
   message: `This HTML is not allowed in a text: ${firstLine(written).slice(0, 40)}`,
   why: 'A text can contain only HTML that marks up words, not HTML that loads or runs something.',
-  fix: media.test(name)
-    ? 'Write a link: [Watch the film](https://www.company.example/film), or [Show the map](https://www.company.example/map). A film or a sound beside this text can be shown like an image: ![What it shows](film.mp4).'
-    : 'Delete it, or write \\< to show the bracket.',
+  fix: 'Delete it, or write \\< to show the bracket. A link can lead to a film or a map: [Watch the film](https://www.company.example/film). A film or a sound beside this text is shown like an image: ![What it shows](film.mp4).',
 });
 
 const unknownElement = (

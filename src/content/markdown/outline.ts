@@ -19,7 +19,7 @@ export interface OutlinedHeading {
 
 /**
  * The headings of one text. Gives each an id, which is the same as on GitHub if it is generated, so that
- * links from elsewhere work, and reports wrong ids and levels.
+ * links from elsewhere work, and reports wrong ids.
  */
 export class Outline {
   readonly headings: OutlinedHeading[] = [];
@@ -27,7 +27,6 @@ export class Outline {
   readonly #ids = new Set<string>();
   /** How often each id was generated or written. */
   readonly #counts = new Map<string, number>();
-  #level = 1;
 
   /**
    * `tokens` are the blocks of the whole text; generated ids differ from the ids written in them.
@@ -82,7 +81,7 @@ export class Outline {
     const title = plainText(words).trim();
     const level = Math.max(2, token.depth);
     if (nested) report(nestedHeading);
-    else this.#checkLevel(token.depth, report);
+    else if (token.depth === 1) report(secondTitle);
     if (written !== undefined && !wellFormedId.test(written)) report(malformedId(written));
     else if (written !== undefined && this.#ids.has(written)) report(takenId(written));
     // A taken id was reported, and would be reported again in the page.
@@ -108,21 +107,6 @@ export class Outline {
     if (!free && !generated) report(takenId(id));
     this.#addId(id);
     return free;
-  }
-
-  #checkLevel(level: number, report: (problem: Problem) => void): void {
-    if (level === 1) return report(secondTitle);
-    if (level > this.#level + 1) {
-      const right = '#'.repeat(this.#level + 1);
-      report({
-        severity: 'warning',
-        code: 'markdown/heading-level-skipped',
-        message: `This heading has level ${level}, but the one above it has level ${this.#level}.`,
-        why: 'Screen readers announce the levels. A skipped level sounds like a missing section.',
-        fix: `Begin it with ${right}.`,
-      });
-    }
-    this.#level = level;
   }
 }
 
