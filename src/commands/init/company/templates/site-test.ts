@@ -1,10 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
-import { openSite, type OpenedSite, type SitePage } from 'react-sitegen/testing';
+import { expect, test } from 'vitest';
+import { openSite, type SitePage } from 'react-sitegen/testing';
 
-let site: OpenedSite;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 test('every page has a title, a main part and one main heading', () => {
   for (const page of site.pages) {
@@ -15,15 +12,11 @@ test('every page has a title, a main part and one main heading', () => {
 });
 
 test('every page leads to the contact page and to the legal texts', () => {
+  const wanted = ['/contact/', '/legal-notice/', '/privacy-policy/', '/terms-of-use/'];
   for (const page of site.variant('')) {
     const links = linksOf(page);
-    const linked = site.pages.filter(({ address }) => links.includes(address));
-    expect(
-      linked.map(({ path }) => path),
-      page.address,
-    ).toEqual(
-      expect.arrayContaining(['/contact/', '/legal-notice/', '/privacy-policy/', '/terms-of-use/']),
-    );
+    const linked = site.pages.flatMap(({ address, path }) => (links.includes(address) ? path : []));
+    expect(linked, page.address).toEqual(expect.arrayContaining(wanted));
   }
 });
 

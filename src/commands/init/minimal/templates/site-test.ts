@@ -1,10 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
-import { openSite, type OpenedSite } from 'react-sitegen/testing';
+import { expect, test } from 'vitest';
+import { openSite } from 'react-sitegen/testing';
 
-let site: OpenedSite;
-beforeAll(async () => {
-  site = await openSite();
-});
+const site = await openSite();
 
 test('every page has a title, a main part and one main heading', () => {
   for (const page of site.pages) {
