@@ -70,7 +70,7 @@ const unmerged = {
 } as const;
 
 function describeUnreadable(root: string, file: string, error: NodeJS.ErrnoException) {
-  if (error.code === 'ENOENT') return missing(root, file);
+  if (error.code === 'ENOENT') return missingFile(root, file);
   const [, reason = error.message] = getSystemErrorMap().get(error.errno ?? 0) ?? [];
   return {
     code: 'content/unreadable',
@@ -80,7 +80,7 @@ function describeUnreadable(root: string, file: string, error: NodeJS.ErrnoExcep
   } as const;
 }
 
-function missing(root: string, file: string) {
+function missingFile(root: string, file: string) {
   const { dir, base } = path.posix.parse(file);
   const names = ifPossible(() => readdirSync(path.join(root, dir)).sort()) ?? [];
   return {

@@ -6,10 +6,25 @@ import { dayExample } from '../../site/schema.ts';
 import { adviceForDay } from './written-day.ts';
 import type { FieldData } from './row.ts';
 import { quoted } from '../../files/yaml-errors.ts';
-import type { Path, YamlLocation } from '../../files/yaml-locator.ts';
+import type { Path } from '../../files/yaml-locator.ts';
 import type { SchemaMetadata, SchemaNode } from './schema-node.ts';
 
 type Issue = v.BaseIssue<unknown>;
+
+/**
+ * Returns the keys and indices that lead to the value of an issue, and whether a required field is
+ * missing. The schema library treats a list as a group without fields.
+ */
+export function subjectOf(issue: Issue) {
+  const path: Path = (issue.path ?? []).map(({ key }) =>
+    typeof key === 'number' ? key : `${key}`,
+  );
+  const group: unknown = issue.path?.at(-1)?.input;
+  const isMissing = issue.received === 'undefined';
+  return isMissing && Array.isArray(group)
+    ? { path: path.slice(0, -1), type: 'strict_object', input: group, isMissing: false }
+    : { path, type: issue.type, input: issue.input, isMissing };
+}
 
 /** Describes an issue of a schema, whose part for the value is `node`, for writers. */
 export function describeIssue(
@@ -17,9 +32,14 @@ export function describeIssue(
   { metadata, options = [] }: Pick<SchemaNode, 'metadata' | 'options'>,
   data: FieldData,
 ): Problem {
-  const path = issuePath(issue);
-  const { type, kind, message, expected, input } = issue;
-  if (isMissing(issue)) return missingField(path, issue.path?.at(-1)?.input, metadata, data);
+  const { kind, message, expected } = issue;
+  const { path, type, input, isMissing } = subjectOf(issue);
+  if (isMissing)
+    return {
+      code: 'content/missing-field',
+      message: `The field ${fieldName(path)} is missing.`,
+      fix: data.decimal ? 'Write a value in this cell.' : `Add a line “${path.at(-1)}: …”.`,
+    };
   const code = 'content/wrong-value';
   if (expected === ruleOfSite)
     return { code, message, fix: 'Correct it here, or what it has to fit.' };
@@ -35,25 +55,6 @@ export function describeIssue(
   const form = example === undefined ? asLimited(limits) : `Write it in this form: ${example}.`;
   const fix = (isDay && adviceForDay(String(input))) || form;
   return { code, message: `${name} ${message}.`, fix };
-}
-
-function missingField(
-  path: Path,
-  around: unknown,
-  metadata: SchemaMetadata,
-  data: FieldData,
-): Problem {
-  // The schema library treats a list as a group without fields.
-  if (Array.isArray(around))
-    return wrongType(path.slice(0, -1), { type: 'strict_object', input: around, metadata, data });
-  return {
-    code: 'content/missing-field',
-    message: `The field ${fieldName(path)} is missing.`,
-    fix:
-      data.decimal === undefined
-        ? `Add a line “${path.at(-1)}: …”.`
-        : 'Write a value in this cell.',
-  };
 }
 
 const asLimited = (limits: string | undefined, otherwise = 'Correct the value.') =>
@@ -102,26 +103,6 @@ function inCell(type: string, decimal: string, { limits }: SchemaMetadata): stri
   return limits === undefined
     ? `Write only digits, with a ${sign} before decimals, such as 1200 or 12${decimal}50.`
     : `Write ${limits}, in digits.`;
-}
-
-/**
- * Returns the location of an issue. That of a missing field is after the last field of its group.
- */
-export function locateIssue(issue: Issue, data: FieldData): YamlLocation {
-  const path = issuePath(issue);
-  const group = path.slice(0, -1);
-  if (!isMissing(issue)) return data.locationOf(path);
-  return Array.isArray(issue.path?.at(-1)?.input)
-    ? data.locationOf(group)
-    : data.locationOfKey(path);
-}
-
-/** Returns whether a required field is missing. */
-export const isMissing = (issue: Issue): boolean => issue.received === 'undefined';
-
-/** Returns the keys and indices that lead to the value. */
-export function issuePath(issue: Issue): Path {
-  return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }
 
 const group = {

@@ -28,27 +28,16 @@ export interface FieldReference {
 
 /** A link of a file, whose address depends on the variant. */
 class ResolvedLink extends Link {
-  readonly #html: string;
-  readonly #placeholders: readonly Placeholder[];
+  readonly #addressIn: (bindings: Bindings) => string;
 
-  constructor(
-    { href }: Link,
-    { html, placeholders, external }: Pick<ResolvedLink, 'external'> & LinkHtml,
-  ) {
+  constructor(href: string, external: boolean, addressIn: (bindings: Bindings) => string) {
     super(href, external);
-    this.#html = html;
-    this.#placeholders = placeholders;
+    this.#addressIn = addressIn;
   }
 
   fill(bindings: Bindings): Link {
-    const href = unescapeHtml(fillHtml(this.#html, this.#placeholders, bindings));
-    return new Link(href, this.external);
+    return new Link(this.#addressIn(bindings), this.external);
   }
-}
-
-interface LinkHtml {
-  readonly html: string;
-  readonly placeholders: readonly Placeholder[];
 }
 
 /** What the links of a file depend on besides its fields. */
@@ -94,7 +83,9 @@ export function resolveFields<Fields>(
       links.push({ ...inside, target: link.href, ...data.locationOf(path) });
     const placeholders: Placeholder[] = [];
     const html = hrefOf(target, placeholders) ?? '';
-    return new ResolvedLink(link, { html, placeholders, external: target.kind === 'external' });
+    return new ResolvedLink(link.href, target.kind === 'external', (bindings) =>
+      unescapeHtml(fillHtml(html, placeholders, bindings)),
+    );
   };
   const resolved = changeValue(fields, (part, path) => {
     varies ||= part instanceof Link || part instanceof Reference;

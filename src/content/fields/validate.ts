@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Schema } from '../../site/schema.ts';
 import { suggest } from '../../report/suggest.ts';
 import { maxProblems, type Report } from '../../report/diagnostic.ts';
-import { describeIssue, isMissing, issuePath, locateIssue } from './describe-issue.ts';
+import { describeIssue, subjectOf } from './describe-issue.ts';
 import type { FieldData } from './row.ts';
 import { eachNode, type SchemaNode } from './schema-node.ts';
 import type { Path } from '../../files/yaml-locator.ts';
@@ -52,14 +52,14 @@ export function validate<Value>(
     });
   }
   // valibot stops at an object's first unknown key; unknownKeys finds all of them.
-  const issues = result.issues.filter(
-    (issue) =>
-      issue.expected !== 'never' &&
-      !(isMissing(issue) && misspelled.has(JSON.stringify(issuePath(issue)))),
-  );
-  for (const issue of issues.slice(0, maxProblems)) {
-    const node = nodes.get(JSON.stringify(issuePath(issue))) ?? { metadata: {} };
-    report({ ...describeIssue(issue, node, data), file, ...locateIssue(issue, data) });
+  const issues = result.issues
+    .filter(({ expected }) => expected !== 'never')
+    .map((issue) => ({ issue, ...subjectOf(issue) }))
+    .filter(({ path, isMissing }) => !isMissing || !misspelled.has(JSON.stringify(path)));
+  for (const { issue, path, isMissing } of issues.slice(0, maxProblems)) {
+    const node = nodes.get(JSON.stringify(path)) ?? { metadata: {} };
+    const at = isMissing ? data.locationOfKey(path) : data.locationOf(path);
+    report({ ...describeIssue(issue, node, data), file, ...at });
   }
   return undefined;
 }

@@ -9,7 +9,7 @@ import type { Path } from '../../files/yaml-locator.ts';
 export type Variables = Readonly<Record<string, string>>;
 
 /** A variable, also with a misspelled name that Markdown would report. */
-const pattern = /\\?\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
+const variable = /\\?\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
 
 /**
  * Replaces each `{name}` in a plain text by its value, and `\{name}` by `{name}`. Unknown names
@@ -17,14 +17,14 @@ const pattern = /\\?\{([ \t]*[A-Za-z][\w-]*[ \t]*)\}/g;
  */
 export function fillText(text: string, variables: Variables): string {
   if (!text.includes('{')) return text;
-  return text.replace(pattern, (found, name: string) => {
+  return text.replace(variable, (found, name: string) => {
     if (found.startsWith('\\')) return found.slice(1);
     return (Object.hasOwn(variables, name) ? variables[name] : undefined) ?? found;
   });
 }
 
 /** Escapes each `{name}` in a plain text, so that `fillText` shows it. */
-export const escapeText = (text: string) => text.replace(pattern, '\\$&');
+export const escapeText = (text: string) => text.replace(variable, '\\$&');
 
 /** Returns a value of objects and lists with `fillText` applied to every text in it. */
 export function fillValue<Value>(value: Value, variables: Variables): Value {

@@ -1,6 +1,7 @@
 import { folderPrefix } from '../../content/list-content.ts';
 import { sourcesOf } from '../../content/site-sources.ts';
 import { settingsFile } from '../../content/load-settings.ts';
+import type { GenericSchema } from 'valibot';
 import type { BodyRules } from '../../site/content-type.ts';
 import type { BaseSettings } from '../../site/base-settings.ts';
 import { isTable, type ContentSource } from '../../site/content-source.ts';
@@ -28,54 +29,47 @@ export function siteSchemas(map: SiteMap<BaseSettings>, names?: EntryNames): Sit
   const sources = new Map(
     sourcesOf(map)
       .filter(hasSchema)
-      .map((source) => [filesOf(source), source]),
+      .map((source) => [pathOfFiles(source), source]),
   );
-  const kinds = [...sources].map(([files, source]) => ({
-    ...named(nameOf(files), files, rowsOf(source, toJsonSchema(source.type.fields, names))),
-    rules: source.type.rules,
-  }));
-  const own = toJsonSchema(map.settings, names);
-  const translations = listLanguages(map.languages).flatMap((language) => {
-    const { code, folder } = language;
-    return folder === ''
-      ? []
-      : [
-          {
-            ...named(`site-${code}`, `content/site.${code}.yaml`, onlyWords(own, map.settings)),
-            language,
-          },
-          ...Array.from(sources, ([files, source]) => ({
-            ...named(
-              `${nameOf(files)}-${code}`,
-              files.replace(/\w+$/, `${code}.$&`),
-              translationSchema(source),
-            ),
-            rules: source.type.rules,
-            language,
-          })),
-        ];
+  const all = listLanguages(map.languages).flatMap((language) => {
+    const isOriginal = language.folder === '';
+    const schemaIn = (path: string, schema: JsonSchema, rules?: BodyRules): SiteSchema => {
+      const files = isOriginal ? path : path.replace(/\w+$/, `${language.code}.$&`);
+      return {
+        name: `${schemaName(files)}.json`,
+        files,
+        schema: { $schema: 'http://json-schema.org/draft-07/schema#', title: files, ...schema },
+        ...(rules && { rules }),
+        ...(!isOriginal && { language }),
+      };
+    };
+    const fieldsIn = (schema: GenericSchema) => {
+      const json = toJsonSchema(schema, names);
+      return isOriginal ? json : onlyWords(json, schema);
+    };
+    return [
+      schemaIn(settingsFile, fieldsIn(map.settings)),
+      ...Array.from(sources, ([path, source]) => {
+        const fields = fieldsIn(source.type.fields);
+        const own = isOriginal ? fields : withAddress(fields, isTable(source));
+        return schemaIn(path, rowsOf(source, own), source.type.rules);
+      }),
+    ];
   });
-  return [
-    named('site', settingsFile, own),
-    ...[...kinds, ...translations].sort((a, b) => (a.name < b.name ? -1 : 1)),
-  ];
+  const [settings, ...others] = all;
+  return [settings!, ...others.sort((a, b) => (a.name < b.name ? -1 : 1))];
 }
 
-const named = (name: string, files: string, schema: JsonSchema): SiteSchema => ({
-  name: `${name}.json`,
-  files,
-  schema: { $schema: 'http://json-schema.org/draft-07/schema#', title: files, ...schema },
-});
-
-/** The words of a content type, and what only translations have. */
-function translationSchema(source: ContentSource): JsonSchema {
-  const { fields } = source.type;
-  const words = onlyWords(toJsonSchema(fields), fields);
+/** Adds what only translations have. */
+function withAddress({ properties, ...words }: JsonSchema, isRow: boolean): JsonSchema {
   const description = 'The last part of the address in this language.';
   const slug = { type: 'string', pattern: slugPattern.source, description };
-  if (isTable(source))
-    return rowsOf(source, { ...words, properties: { address: slug, ...words.properties } });
-  return { ...words, properties: { ...words.properties, draft: { type: 'boolean' }, slug } };
+  return {
+    ...words,
+    properties: isRow
+      ? { address: slug, ...properties }
+      : { ...properties, draft: { type: 'boolean' }, slug },
+  };
 }
 
 /** No editor checks CSV, or the values that a site map loads. */
@@ -91,14 +85,14 @@ function rowsOf(source: ContentSource, row: JsonSchema): JsonSchema {
   return { type: 'array', items: { ...row, properties, required } };
 }
 
-function filesOf(source: ContentSource): string {
+function pathOfFiles(source: ContentSource): string {
   if ('file' in source) return `content/${source.file}`;
   return isTable(source) ? `content/${source.folder}` : `${folderPrefix(source.folder)}*.md`;
 }
 
 /** `content/home/hero.md` → `home-hero`, `content/home/services/*.md` → `home-services-each`. */
-const nameOf = (files: string) =>
+const schemaName = (files: string) =>
   files
-    .replace(/^content\//, '')
-    .replace(/\*?\.\w+$/, (end) => (end.startsWith('*') ? 'each' : ''))
-    .replaceAll('/', '-');
+    .replace(/^content\/|\.\w+$/g, '')
+    .replace('*', 'each')
+    .replace(/[/.]/g, '-');
