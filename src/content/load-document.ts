@@ -28,7 +28,6 @@ import { slugOf } from './slug.ts';
 import { validate } from './fields/validate.ts';
 import { checkFieldVariables, fillValue, type Variables } from './fields/variables.ts';
 import type { Bindings, DocumentBlock } from './placeholder.ts';
-import { tomlAsYaml } from '../files/toml.ts';
 import type { YamlData } from '../files/yaml.ts';
 import { createYamlLocator, type YamlLocation, type YamlLocator } from '../files/yaml-locator.ts';
 
@@ -134,7 +133,7 @@ export function parseDocument(
   const missing = required.filter((name) => name !== 'title' || title === undefined);
   if (missing.length > 0) report(missingFrontMatter(textOfFile(), file, missing));
   const context = { file, original, address: 'slug', origin: shared.origin, today, report };
-  const data = { value, ...createYamlLocator(() => tomlAsYaml(textOfFile()), range) };
+  const data = { value, ...createYamlLocator(textOfFile, range) };
   // A translation is a draft by itself.
   if (original !== undefined && fields !== undefined)
     validate(commonIn(value), object(commonFields), { data, file, report });

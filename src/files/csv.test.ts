@@ -98,9 +98,9 @@ test('a cell may be long', () => {
 
 test('reports wrong quotation marks', () => {
   expect(read('a,b\n"x" y,2\n1,"z\n3,4\n').problems).toEqual([
-    '2:1+5 Words follow the closing quotation mark.',
+    '2:1+5 A quotation mark in this cell is not closed, or words follow the closing one.',
   ]);
   expect(read('a,b\n1,"The ""quiet"" lake,2\n').problems).toEqual([
-    '2:3+19 The quotation mark that begins here is not closed.',
+    '2:3+19 A quotation mark in this cell is not closed, or words follow the closing one.',
   ]);
 });

@@ -48,8 +48,8 @@ export function readCsv(
     cell.lastIndex = at;
     const [whole = '', { length } = '', quoted, after = '', plain = ''] = cell.exec(text) ?? [];
     const span = { from: at + length, to: at + whole.length };
-    const problem = plain.startsWith('"') ? unclosed : after.trim() === '' ? undefined : afterMark;
-    if (problem !== undefined) return void report({ ...problem, ...locate(span) });
+    if (plain.startsWith('"') || after.trim() !== '')
+      return void report({ ...wrongMarks, ...locate(span) });
     row.push({
       value: quoted?.replaceAll('""', '"').replaceAll('\r\n', '\n') ?? plain.replace(/ +$/, ''),
       ...span,
@@ -85,15 +85,9 @@ const wrongCells = (
   fix: `Put a value that contains “${separator === '\t' ? 'a tab' : separator}” in quotation marks, or correct the number of cells.`,
 });
 
-const unclosed: Problem = {
+const wrongMarks: Problem = {
   code: 'data/quote',
-  message: 'The quotation mark that begins here is not closed.',
+  message: 'A quotation mark in this cell is not closed, or words follow the closing one.',
   why: 'A value with a separator, a line end or a quotation mark is between two of these marks.',
-  fix: 'Write the second mark at the end of the value. Inside a value, write the mark twice: "".',
-};
-
-const afterMark: Problem = {
-  ...unclosed,
-  message: 'Words follow the closing quotation mark.',
-  fix: 'Write the whole value between the marks. Inside a value, write the mark twice: "".',
+  fix: 'Write the whole value between two marks. Inside a value, write the mark twice: "".',
 };

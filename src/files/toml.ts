@@ -5,8 +5,8 @@ import type { YamlData } from './yaml.ts';
 import { createYamlLocator, type YamlRange } from './yaml-locator.ts';
 
 /**
- * Parses the part of `text` from `start` to `end` as TOML 1.0, with days as texts. Reports the first
- * error, and returns `undefined` then.
+ * Parses the part of `text` from `start` to `end` as TOML 1.0, with days as texts. All values have the
+ * location of the first line. Reports the first error, and returns `undefined` then.
  */
 export function parseToml(
   text: string,
@@ -15,7 +15,7 @@ export function parseToml(
   const { parse, TomlError } = loadToml();
   try {
     const value: unknown = JSON.parse(JSON.stringify(parse(text.slice(start, end))));
-    return { value, ...createYamlLocator(() => tomlAsYaml(text), { start, end }) };
+    return { value, ...createYamlLocator(() => text, { start, end }) };
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const { line: first } = positionAt(text, start);
@@ -31,11 +31,3 @@ export function parseToml(
     return undefined;
   }
 }
-
-/** Returns YAML with the fields of a TOML text above its first table, at the same offsets. */
-export const tomlAsYaml = (text: string) =>
-  text.startsWith('+++')
-    ? text
-        .replace(/\n\[[^]*/, (tables) => tables.replace(/[^\n]/g, ' '))
-        .replace(/^([\w-]+\s*)=/gm, '$1:')
-    : text;

@@ -16,17 +16,15 @@ export const addCmsCommand: AddCommand = (program, io, finish) => {
       const { openCache } = await import('../../cache/cache.ts');
       const { loadSite } = await import('../../templates/load-site.ts');
       const { listed, updateProjectFiles } = await import('../cli/update-project-files.ts');
-      const { byHand, sveltiaFiles } = await import('../../features/editors/sveltia.ts');
-      const { entryNames } = await import('../../features/editors/entry-names.ts');
-      const { siteTexts } = await import('../../features/editors/site-texts.ts');
+      const { byHand, editorFiles } = await import('../../features/editors/sveltia.ts');
       const [diagnostics, report] = createReport();
       const site = await reporting(report, () => loadSite(root, openCache(cacheFolder)));
       printDiagnostics(diagnostics, { io, root });
       if (site === undefined) return finish(1);
-      const texts = siteTexts(site.map, sourceReader(root), entryNames(root, site.map));
-      const written = updateProjectFiles(root, sveltiaFiles(texts), io, [
+      const { files, cannot } = editorFiles(root, site.map, sourceReader(root));
+      const written = updateProjectFiles(root, files, io, [
         ...listed('Set up by hand:', byHand),
-        ...listed('Not supported by Sveltia CMS:', texts.cannot),
+        ...listed('Not supported by Sveltia CMS:', cannot),
       ]);
       if (!written) finish(1);
     });

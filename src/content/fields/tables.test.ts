@@ -106,12 +106,16 @@ test.each<[name: string, table: string, problems: string[]]>([
   [
     'a quotation mark that is not closed',
     lines(header, alps, lake.replace(',lake.svg', ',"lake.svg')),
-    ['prints.csv:3:60+9 data/quote: The quotation mark that begins here is not closed.'],
+    [
+      'prints.csv:3:60+9 data/quote: A quotation mark in this cell is not closed, or words follow the closing one.',
+    ],
   ],
   [
     'words after a quotation mark',
     lines(header, alps.replace('morning"', 'morning" light')),
-    ['prints.csv:2:6+21 data/quote: Words follow the closing quotation mark.'],
+    [
+      'prints.csv:2:6+21 data/quote: A quotation mark in this cell is not closed, or words follow the closing one.',
+    ],
   ],
   [
     'a misspelled column',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { compareProjectFiles } from '../../files/project-files.ts';
-import { createReport, type Diagnostic } from '../../report/diagnostic.ts';
+import type { Diagnostic } from '../../report/diagnostic.ts';
 import type { BaseSettings } from '../../site/base-settings.ts';
 import type { SiteMap } from '../../site/define-site.ts';
 
@@ -11,23 +11,16 @@ export async function findOutdatedEditors(
   map: SiteMap<BaseSettings>,
   read: (file: string) => string | undefined,
 ): Promise<readonly Diagnostic[]> {
-  const [diagnostics, report] = createReport();
-  if (!existsSync(path.join(root, 'cms/config.yml'))) return diagnostics;
-  const { sveltiaFiles } = await import('./sveltia.ts');
-  const { entryNames } = await import('./entry-names.ts');
-  const { siteTexts } = await import('./site-texts.ts');
-  for (const file of compareProjectFiles(
-    root,
-    sveltiaFiles(siteTexts(map, read, entryNames(root, map))),
-  ))
-    if (file.state === 'outdated')
-      report({
-        code: 'cms/outdated',
-        severity: 'warning',
-        message: `${file.path} does not match the site any more.`,
-        why: 'The editor shows the fields that it names.',
-        fix: 'Run “sitegen cms”, and commit the file.',
-        file: file.path,
-      });
-  return diagnostics;
+  if (!existsSync(path.join(root, 'cms/config.yml'))) return [];
+  const { editorFiles } = await import('./sveltia.ts');
+  return compareProjectFiles(root, editorFiles(root, map, read).files)
+    .filter(({ state }) => state === 'outdated')
+    .map(({ path: file }) => ({
+      code: 'cms/outdated',
+      severity: 'warning',
+      message: `${file} does not match the site any more.`,
+      why: 'The editor shows the fields that it names.',
+      fix: 'Run “sitegen cms”, and commit the file.',
+      file,
+    }));
 }

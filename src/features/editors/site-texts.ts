@@ -1,4 +1,4 @@
-import { sourcesOf } from '../../content/site-sources.ts';
+import { namedFiles, sourcesOf } from '../../content/site-sources.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
 import { siteSchemas, type SiteSchema } from './site-schemas.ts';
@@ -46,10 +46,8 @@ export function siteTexts(
       `The comments of ${settingsFile}: the program deletes them when it saves the file. Move them into “describe” in the schema of the settings.`,
     );
   const legal = map.checks?.legal?.texts ?? [];
-  const legalPages = map.pages.filter(({ path }) => legal.some(({ page }) => page === path));
-  const legalFiles = sourcesOf({ ...map, pages: legalPages, files: [] }).map((source) =>
-    'file' in source ? `content/${source.file}` : '',
-  );
+  const pages = map.pages.filter(({ path }) => legal.some(({ page }) => page === path));
+  const legalFiles = namedFiles({ ...map, pages, files: [] });
   const textOf = ({ name, files, schema, rules }: SiteSchema): EditorText => {
     const path = files.replace('/*.md', '');
     const shown = path.replace(/^content\/?|(?:\.[\w-]+)+$/g, '');

@@ -1,7 +1,10 @@
 import { stringify } from 'yaml';
 import type { GeneratedFile } from '../../files/project-files.ts';
 import { inProject, writtenBy } from '../../files/project-files.ts';
-import type { SiteTexts } from './site-texts.ts';
+import type { BaseSettings } from '../../site/base-settings.ts';
+import type { SiteMap } from '../../site/define-site.ts';
+import { entryNames } from './entry-names.ts';
+import { siteTexts, type SiteTexts } from './site-texts.ts';
 import { registerBlocks } from './sveltia-blocks.ts';
 
 /** The version of the editor that the page loads, and its hash (https://www.w3.org/TR/sri/). */
@@ -9,6 +12,16 @@ export const script = {
   version: '0.221.1',
   integrity: 'sha384-JQ+XsKx/UzwdTiNnFStza3XtqqQoVtyNPApkfvwlzZDfhe7giE9CnfQrpHqgv3k6',
 };
+
+/** Returns the files for an editor of a site, and what it cannot express, in sentences. */
+export function editorFiles(
+  root: string,
+  map: SiteMap<BaseSettings>,
+  read: (file: string) => string | undefined,
+) {
+  const texts = siteTexts(map, read, entryNames(root, map));
+  return { files: sveltiaFiles(texts), cannot: texts.cannot };
+}
 
 /** Returns the configuration and the page of Sveltia CMS (https://sveltiacms.app/en/docs). */
 export const sveltiaFiles = (texts: SiteTexts): readonly GeneratedFile[] =>
