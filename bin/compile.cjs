@@ -1,6 +1,5 @@
 'use strict';
 /* Compiles src/ to bin/compiled/. The package contains the result, minified, and not this file. */
-const { execFileSync } = require('node:child_process');
 const { readdirSync, readFileSync, rmSync } = require('node:fs');
 const { statSync, utimesSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
@@ -74,6 +73,7 @@ function licensesOf(inputs) {
 
 /** Writes the declarations of what the package exports. */
 function declare() {
+  const { execFileSync } = require('node:child_process');
   const types = path.join(__dirname, 'compiled', 'types');
   const tsc = (...args) =>
     execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', ...args], { cwd: root });

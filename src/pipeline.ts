@@ -71,6 +71,7 @@ export function createPipeline(config: Config, options: PipelineOptions = {}) {
         drafts,
         today: config.today,
         parse,
+        records: texts,
         proofread: proofread !== undefined,
         locate: site.locate,
       });

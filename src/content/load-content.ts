@@ -17,6 +17,7 @@ import { hasWords } from './fields/schema-node.ts';
 import { loadDocument, readRow, type Document, type TextContext } from './load-document.ts';
 import { checkReferences } from './fields/references.ts';
 import { loadTables, type Tables } from './fields/load-tables.ts';
+import type { Records } from '../cache/records.ts';
 import { loadSettings, settingsFileOf, type Settings } from './load-settings.ts';
 import {
   findTranslations,
@@ -72,6 +73,8 @@ interface LoadOptions extends Pick<TextContext, 'parse'> {
   readonly proofread?: boolean;
   /** Locates calls of the site map. */
   readonly locate?: SourceLocator;
+  /** Keep parsed settings for later builds. */
+  readonly records?: Records;
 }
 
 /** What reading the content of each language needs. */
@@ -155,7 +158,7 @@ function readLanguage(
   const { root, map, languages, folders, tables, sources, report } = reading;
   const { incomplete } = tables;
   sources.add(settingsFileOf(language));
-  const settings = loadSettings(root, map, language, report, original?.settings);
+  const settings = loadSettings(root, map, language, report, original?.settings, reading.records);
   const { documents, drafts, missing } = readDocuments(reading, language, settings, original);
   const referenced = { documents, drafts, incomplete };
   // A translation refers to the entries of its original.

@@ -1,3 +1,6 @@
+import { cacheKey } from '../cache/cache.ts';
+import type { Records } from '../cache/records.ts';
+import { toolVersion } from '../cache/tool-version.ts';
 import { checkCharacters } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
@@ -12,8 +15,8 @@ import type { MarkdownLink } from './markdown/markdown-text.ts';
 import { readText } from '../files/read-text.ts';
 import { validate } from './fields/validate.ts';
 import { checkFieldVariables, fillValue, type Variables } from './fields/variables.ts';
-import { parseYaml } from '../files/yaml.ts';
-import type { YamlLocator } from '../files/yaml-locator.ts';
+import { parseYaml, type YamlData } from '../files/yaml.ts';
+import { createYamlLocator, type YamlLocator } from '../files/yaml-locator.ts';
 
 /** `content/site.yaml`. */
 export interface Settings extends Pick<YamlLocator, 'locationOf'> {
@@ -46,7 +49,7 @@ export const settingsFileOf = ({ folder, code }: Language) =>
 
 /**
  * Reads the settings; those of a translation with the settings that it translates. Reports all
- * errors, and returns `undefined` after one that makes them unusable.
+ * errors, and returns `undefined` after one that makes them unusable. `records` keep what was parsed.
  */
 export function loadSettings(
   root: string,
@@ -54,13 +57,14 @@ export function loadSettings(
   language: Language,
   report: Report,
   original?: Settings,
+  records?: Records,
 ): Settings | undefined {
   if (original !== undefined && !hasWords(map.settings)) return original;
   const file = settingsFileOf(language);
   const written = readText(root, file, report);
   if (written === undefined) return undefined;
   const text = checkCharacters(written, { file, report });
-  const data = parseYaml(text, { file, start: 0, end: text.length, report });
+  const data = parseOnce(text, file, report, records);
   if (data === undefined) return undefined;
   checkValues(data, { file, report });
   const value =
@@ -133,3 +137,30 @@ export function loadSettings(
 
 const usesOneOf = (names: ReadonlySet<string>, value: string): boolean =>
   Array.from(value.matchAll(/\{([\w-]+)\}/g)).some(([, name = '']) => names.has(name));
+
+/** Loading the parser takes a tenth of a later build, so a record keeps the values without problems. */
+function parseOnce(
+  text: string,
+  file: string,
+  report: Report,
+  records: Records | undefined,
+): YamlData | undefined {
+  const range = { start: 0, end: text.length };
+  const key = cacheKey(['settings', toolVersion('yaml'), text]);
+  const kept = records?.get(key);
+  if (kept !== undefined)
+    return { value: JSON.parse(kept.toString()), ...createYamlLocator(() => text, range) };
+  // JSON has no other numbers.
+  let isKept = !/\.(?:inf|nan)/i.test(text);
+  const data = parseYaml(text, {
+    file,
+    ...range,
+    report(problem) {
+      isKept = false;
+      report(problem);
+    },
+  });
+  const values = JSON.stringify(data?.value);
+  if (isKept) records?.put(key, () => values);
+  return data;
+}
