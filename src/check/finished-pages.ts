@@ -1,7 +1,7 @@
 import type { BuiltPage, Tree } from '../tree.ts';
 import { canonicalOf } from './addresses.ts';
 import { compareTexts } from '../lib/compare-texts.ts';
-import { canParseUrl } from '../lib/can-parse-url.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 
 /** A page of a finished site, whether it was built or read from a folder. */
 export interface FinishedPage extends BuiltPage {
@@ -45,9 +45,8 @@ function readPage(output: string, html: string, base: string): FinishedPage {
 }
 
 function pathInBase(canonical: string, base: string): string | undefined {
-  if (!canParseUrl(canonical)) return undefined;
-  const { pathname } = new URL(canonical);
-  return pathname.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
+  const pathname = ifPossible(() => new URL(canonical).pathname);
+  return pathname?.startsWith(base) ? `/${pathname.slice(base.length)}` : undefined;
 }
 
 const orderOf = ({ variant, path }: FinishedPage) =>

@@ -3,7 +3,7 @@ import { listAddresses } from '../plan/localized-path.ts';
 import { decode } from '../lib/decode.ts';
 import type { PlannedPage } from '../plan/plan.ts';
 import type { RenderedSite } from '../render/rendered-site.ts';
-import { canParseUrl } from '../lib/can-parse-url.ts';
+import { ifPossible } from '../lib/if-possible.ts';
 
 /** Why a reference is broken. */
 export type BrokenTarget =
@@ -25,9 +25,8 @@ export function referenceTarget(
   if (plainPath.test(own)) return own;
   if (/^[a-z][a-z0-9+.-]*:/i.test(reference) && !reference.startsWith(`${origin}/`))
     return undefined;
-  if (!canParseUrl(reference, origin + page.address)) return undefined;
-  const url = new URL(reference, origin + page.address);
-  return url.origin === origin ? url.pathname + url.hash : undefined;
+  const url = ifPossible(() => new URL(reference, origin + page.address));
+  return url?.origin === origin ? url.pathname + url.hash : undefined;
 }
 
 /**

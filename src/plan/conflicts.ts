@@ -76,7 +76,6 @@ export type Claim = (output: string, file: string, source?: string) => boolean;
 export function createClaim(report: Report): Claim {
   // Browsers cache the files of this folder for a year, since their names change with the contents.
   const owners = new Map([['assets', { path: 'assets', source: theBuild }]]);
-  const reported = new Set<string>();
   /** Returns the owner of a path, or of a folder of it, which ends with a slash. */
   const take = (path: string, source: string): Owner | undefined => {
     // File systems of macOS and Windows ignore letter case.
@@ -92,9 +91,8 @@ export function createClaim(report: Report): Claim {
     const owner = take(output, source);
     if (owner === undefined) return true;
     // The conflict is the same in every variant.
-    const pair = JSON.stringify([owner.source, source]);
-    if (!reported.has(pair)) report({ ...conflict(output, owner, source), file });
-    reported.add(pair);
+    const cause = JSON.stringify([owner.source, source]);
+    report({ ...conflict(output, owner, source), file, cause });
     return false;
   };
 }

@@ -184,13 +184,10 @@ function copyFiles(from: string, target: string, { added, changed, removed }: Wr
 /** Restores a site that a killed build moved away, and removes what such builds left an hour ago. */
 function removeLeftovers({ target, work }: OutputFolder): void {
   const names = ifPossible(() => fs.readdirSync(work)) ?? [];
-  const stages = names
-    .filter((name) => name.startsWith('build-'))
-    .map((name) => path.join(work, name));
-  const olds = stages.map((stage) => path.join(stage, 'old')).filter((old) => fs.existsSync(old));
-  // The other build may be alive, and faster.
-  for (const old of olds) if (!fs.existsSync(target)) ifPossible(() => fs.renameSync(old, target));
-  for (const stage of stages) {
+  for (const name of names.filter((each) => each.startsWith('build-'))) {
+    const stage = path.join(work, name);
+    // The other build may be alive, and faster.
+    if (!fs.existsSync(target)) ifPossible(() => fs.renameSync(path.join(stage, 'old'), target));
     const stats = fs.statSync(stage, { throwIfNoEntry: false });
     if (stats !== undefined && Date.now() - stats.mtimeMs > 3_600_000) removeFolder(stage);
   }

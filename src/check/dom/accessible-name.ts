@@ -43,9 +43,7 @@ function nativeName(element: Element): string {
   const { name, attribs } = element;
   if (name === 'img' || name === 'area' || (name === 'input' && attribs.type === 'image'))
     return collapse(attribs.alt ?? '');
-  if (name === 'svg') return childText(element, 'title');
-  if (name === 'table') return childText(element, 'caption');
-  if (name === 'fieldset') return childText(element, 'legend');
+  if (name === 'svg') return titleOfDrawing(element);
   // Browsers name these two if they have no value.
   if (name === 'input' && (attribs.type === 'submit' || attribs.type === 'reset'))
     return collapse(attribs.value ?? attribs.type);
@@ -69,9 +67,9 @@ function labelOf(element: Element): string {
   return collapse(label === undefined ? placeholder : contentName(label));
 }
 
-function childText(element: Element, name: string): string {
-  const child = element.children.find((node) => isElement(node) && node.name === name);
-  return child !== undefined && isElement(child) ? collapse(contentName(child)) : '';
+function titleOfDrawing({ children }: Element): string {
+  const title = children.filter(isElement).find((child) => child.name === 'title');
+  return title === undefined ? '' : collapse(contentName(title));
 }
 
 function contentName(node: Element | Root): string {

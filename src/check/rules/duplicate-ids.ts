@@ -10,7 +10,7 @@ export const duplicateIds = buildRule(['html/duplicate-id'], ({ pages }, report)
     if (new Set(ids).size === ids.length) continue;
     const seen = new Set<string>();
     const twice = new Set(ids.filter((id) => seen.size === seen.add(id).size));
-    for (const id of [...twice].slice(0, maxReported))
+    for (const id of twice)
       report(
         {
           code: 'html/duplicate-id',
@@ -22,6 +22,3 @@ export const duplicateIds = buildRule(['html/duplicate-id'], ({ pages }, report)
       );
   }
 });
-
-/** The maximum number of problems to report for a page. */
-const maxReported = 100;

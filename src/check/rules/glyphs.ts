@@ -9,17 +9,14 @@ import { siteRule } from '../rule.ts';
  */
 export const glyphs = siteRule(['font/missing-letter'], ({ hasGlyph, note }, report) => {
   if (hasGlyph === undefined) return {};
-  let known = '';
-  let unknown = /\p{L}/gu;
+  const known = new Set<string>();
   const others: string[] = [];
   return {
     page({ named, page, locate, locateField }) {
       for (const { element, words } of named('body').flatMap((body) => blocksOf(body))) {
-        const letters = [...new Set(words.match(unknown))];
-        if (letters.length === 0) continue;
-        known += letters.join('');
-        unknown = new RegExp(`[\\p{L}--[${known}]]`, 'gv');
-        const missing = letters.filter((letter) => !hasGlyph(letter));
+        const letters = new Set(words.match(/\p{L}/gu));
+        const missing = [...letters].filter((letter) => !known.has(letter) && !hasGlyph(letter));
+        for (const letter of missing) known.add(letter);
         const [first = '', ...signs] = missing.filter((letter) => isSign.test(letter));
         others.push(...missing.filter((letter) => !isSign.test(letter)));
         if (first === '') continue;

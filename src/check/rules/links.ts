@@ -32,8 +32,6 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
     /^https?:/i.test(address) && !isWebAddress(address) ? { missing: 'host' } : undefined,
   );
   const describe = createDescription(site);
-  // Every variant has the links of a text.
-  const ofTexts = new Set<string>();
   for (const page of pages) {
     const { slug } = page.variant;
     for (const reference of new Set(page.references)) {
@@ -46,15 +44,10 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
           linksTo(reference, links, page.variant, site).map((link) => ({ file, link })),
         );
       for (const { file, link } of written) {
-        const location = { file, ...positionOf(link) };
-        const key = JSON.stringify(location);
         // The values of variables were checked when the site was planned.
-        if (!ofTexts.has(key) && link.kind !== 'variable')
-          report({
-            ...describe(problem, link.target, slug, besideAdvice(link.target, file, files)),
-            ...location,
-          });
-        ofTexts.add(key);
+        if (link.kind === 'variable') continue;
+        const advice = besideAdvice(link.target, file, files);
+        report({ ...describe(problem, link.target, slug, advice), file, ...positionOf(link) });
       }
       if (written.length > 0) continue;
       const field = /([^/#]*)\/?$/.exec(reference)?.[1] ?? '';
