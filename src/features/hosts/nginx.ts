@@ -64,6 +64,12 @@ map $uri $sitegen_robots {
 `
     : ''
 }
+map $uri $sitegen_missing {
+  default ${base}404.html;
+${notFoundFolders(names)
+  .map((folder) => `  ~^${base}${folder}/ ${base}${folder}/404.html;\n`)
+  .join('')}}
+
 server {
 ${listen}  server_name ${new URL(origin).hostname};
   root /srv/www;
@@ -87,25 +93,13 @@ ${mediaTypes.map(([ending, type]) => `    ${type.replace(/;.*/, '')} ${ending};\
 ${Object.entries(sent)
   .map(([name, value]) => `  add_header ${name} ${variables[name] ?? `"${value}"`} always;\n`)
   .join('')}
-  error_page 404 ${base}404.html;
+  error_page 404 $sitegen_missing;
   # A folder without a page.
-  error_page 403 =404 ${base}404.html;
-  location = ${base}404.html {
+  error_page 403 =404 $sitegen_missing;
+  location ~ /404\\.html$ {
     internal;
   }
-${notFoundFolders(names)
-  .map(
-    (folder) => `  location ${base}${folder}/ {
-    error_page 404 ${base}${folder}/404.html;
-    error_page 403 =404 ${base}${folder}/404.html;
-  }
-  location = ${base}${folder}/404.html {
-    internal;
-    error_page 404 ${base}${folder}/404.html;
-  }
-`,
-  )
-  .join('')}${redirectRules(redirects)}}
+${redirectRules(redirects)}}
 ${
   other === undefined
     ? ''
