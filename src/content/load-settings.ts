@@ -3,7 +3,6 @@ import type { Records } from '../cache/records.ts';
 import { toolVersion } from '../cache/tool-version.ts';
 import { checkCharacters } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { positionAt } from '../report/location.ts';
 import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
@@ -16,7 +15,7 @@ import { readText } from '../files/read-text.ts';
 import { validate } from './fields/validate.ts';
 import { checkFieldVariables, fillValue, type Variables } from './fields/variables.ts';
 import { parseYaml, type YamlData } from '../files/yaml.ts';
-import { createYamlLocator, type YamlLocator } from '../files/yaml-locator.ts';
+import { createYamlLocator, type Path, type YamlLocator } from '../files/yaml-locator.ts';
 
 /** `content/site.yaml`. */
 export interface Settings extends Pick<YamlLocator, 'locationOf'> {
@@ -67,15 +66,12 @@ export function loadSettings(
   const data = parseOnce(text, file, report, records);
   if (data === undefined) return undefined;
   checkValues(data, { file, report });
+  const at = { data, file, report };
   const value =
     original === undefined
       ? data.value
-      : inherit(
-          map.settings,
-          { value: original.written, file: settingsFile },
-          { data, file, report },
-        );
-  const values = validate(value, map.settings, { data, file, report, lang: language.tag });
+      : inherit(map.settings, { value: original.written, file: settingsFile }, at);
+  const values = validate(value, map.settings, { ...at, lang: language.tag });
   if (values === undefined) return undefined;
   // Templates run without a check of their types: a number in the settings may be a variable.
   const variablesOf = (product: Product | undefined): Variables =>
@@ -90,43 +86,29 @@ export function loadSettings(
   eachNode(map.settings, data.value, ({ metadata }, _, path) => {
     ofPhrases.set(path.join(), metadata.variables ?? []);
   });
-  const own = checkFieldVariables(data, {
-    file,
-    variables,
-    variablesAt: (path) => ofPhrases.get(path.join()) ?? [],
-    report,
-  });
+  const variablesAt = (path: Path) => ofPhrases.get(path.join()) ?? [];
+  const own = checkFieldVariables(data, { file, variables, variablesAt, report });
   const varies = own || original?.varies === true;
-  const nested = Object.values(rootVariables).find((value) => usesOneOf(variables, value));
+  const nested = Object.values(rootVariables).find((each) => usesOneOf(variables, each));
   if (nested !== undefined) {
-    const offset = text.indexOf(nested);
     report({
       code: 'content/wrong-value',
-      message: 'The value of a variable must not contain a variable.',
+      message: `The value of a variable must not contain a variable: “${nested}”.`,
       why: 'Values are inserted as they are, so the page would show the braces.',
       fix: 'Write the words themselves.',
       file,
-      ...(offset === -1 ? {} : positionAt(text, offset + nested.indexOf('{'))),
     });
     return undefined;
   }
-  const { origin } = values;
-  const { fields, images, links, references } = resolveFields(values, {
-    data,
-    file,
-    origin,
-    report,
-  });
+  const { fields, ...resolved } = resolveFields(values, { ...at, origin: values.origin });
   if (fields === undefined) return undefined;
   const valueFor = (variables: Variables) => (varies ? fillValue(fields, variables) : fields);
   const filled = valueFor(rootVariables);
   return {
+    ...resolved,
     written: value,
     varies,
     value: filled,
-    images,
-    links,
-    references,
     file,
     variables: variablesOf(filled.products?.[0]),
     variablesOf,

@@ -84,24 +84,19 @@ export function pictureElement(
  */
 export function ownTarget(
   target: Target,
-  {
-    origin,
-    file,
-    imported,
-  }: Pick<RenderContext, 'origin' | 'file'> & { imported?: boolean | undefined },
+  { origin = '', file, imported = false }: OwnSite,
 ): Target {
-  if (
-    target.kind === 'external' &&
-    origin !== undefined &&
-    withoutScheme(target.href).startsWith(`${withoutScheme(origin)}/`) &&
-    !target.href.includes(markStart)
-  ) {
-    const path = withoutScheme(target.href).slice(withoutScheme(origin).length);
-    return ownTarget(linkTarget(path, file), { origin, file, imported });
+  const start = `${withoutScheme(origin)}/`;
+  if (target.kind === 'external' && origin !== '' && !target.href.includes(markStart)) {
+    const address = withoutScheme(target.href);
+    if (address.startsWith(start))
+      return ownTarget(linkTarget(address.slice(start.length - 1), file), { file, imported });
   }
   const isPage = target.kind === 'file' || target.kind === 'page';
-  return imported === true && isPage ? { ...target, kind: 'file', from: file } : target;
+  return imported && isPage ? { ...target, kind: 'file', from: file } : target;
 }
+
+type OwnSite = Pick<RenderContext, 'file'> & Partial<Pick<RenderContext, 'origin' | 'imported'>>;
 
 const withoutScheme = (address: string) => address.replace(/^https?:/, '');
 
@@ -161,21 +156,15 @@ export function resolveTarget(
 
 /**
  * Returns a target that is checked when all pages are known: one inside the site, or one that begins
- * with a variable.
+ * with a variable. `#` and `#top` are the top of every page
+ * (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment).
  */
 export function insideTarget(target: Target): InsideTarget | undefined {
-  if (leadsInside(target)) return target;
+  const isTop = target.kind === 'anchor' && /^#(?:top)?$/i.test(target.anchor);
+  if ('page' in target) return isTop ? undefined : target;
   return target.kind === 'external' && target.href.startsWith(markStart)
     ? { kind: 'variable', page: restoreVariables(target.href), anchor: '' }
     : undefined;
-}
-
-/**
- * `#` and `#top` are the top of every page
- * (https://html.spec.whatwg.org/multipage/browsing-the-web.html#scrolling-to-a-fragment).
- */
-function leadsInside(target: Target): target is InsideTarget {
-  return 'page' in target && !(target.kind === 'anchor' && /^#(?:top)?$/i.test(target.anchor));
 }
 
 /**

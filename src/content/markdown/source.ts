@@ -152,7 +152,7 @@ export class Fragment {
 
   /** Reports a problem with `length` code units; an observer reports `to` its own. */
   report(problem: Problem, offset: number, length: number, to?: Report): void {
-    if (to !== undefined || !this.source.isFull(problem))
+    if (!this.source.isFull(problem))
       this.source.report(problem, this.plus(offset).position, length, to);
   }
 }

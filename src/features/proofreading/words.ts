@@ -36,14 +36,12 @@ export function collectWords(report: Report) {
     search(searches: readonly Search[]): void {
       for (const [pattern, describe] of searches) {
         if (words.search(pattern) === -1) continue;
-        let count = 0;
         words = words.replace(pattern, (found: string, ...rest: unknown[]) => {
           const index = rest.find((each) => typeof each === 'number') ?? 0;
           const written = source.slice(index, index + found.length);
-          if (words[index - 1] === '\\' || count === most) return found;
+          if (words[index - 1] === '\\') return found;
           const problem = describe(written);
           if (problem === undefined) return found;
-          count++;
           const { start, fragment } = parts.findLast((part) => part.start <= index)!;
           const [line = ''] = written.split('\n', 1);
           fragment.report(problem, index - start, line.trimEnd().length, report);
@@ -56,9 +54,6 @@ export function collectWords(report: Report) {
     forgetStar: () => void (hasStar = false),
   };
 }
-
-/** The maximum of problems of a kind in a text. */
-const most = 50;
 
 /** A star after a word. */
 const starOfNote = /[\p{L}\p{N}\p{P}\p{Sc}]\*(?![\p{L}\p{N}*])/u;

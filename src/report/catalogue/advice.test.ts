@@ -79,7 +79,7 @@ test.each([
   ],
   ['{{company}}', 'markdown/doubled-braces', '{company}'],
   ['##Title', 'markdown/heading-space', '## Title'],
-  ['** bold **', 'markdown/misread', '**bold**'],
+  ['** bold **', 'markdown/unclosed-emphasis', '**bold**'],
   ['– One\n– Two', 'markdown/misread', '- One\n- Two'],
   ['\uf0b7 One', 'markdown/misread', '- One'],
   ['-\u00a0One', 'markdown/misread', '- One'],
