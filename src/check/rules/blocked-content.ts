@@ -18,18 +18,23 @@ export const blockedContent = buildRule(['policy/blocked'], (scanned, report) =>
     if (policy === undefined) continue;
     // The policy allows all fonts of the site or none.
     const font = fonts.find((output) => page.html.includes(path.posix.basename(output)));
-    const shownFont = font === undefined ? [] : [{ ...fontFile, value: config.base + font }];
-    for (const attribute of [...page.attributes, ...shownFont]) {
+    const shownFonts = font === undefined ? [] : [fontOf(config.base + font, page.html)];
+    for (const attribute of [...page.attributes, ...shownFonts]) {
       const directive = blockedBy(attribute, policy, plan.origin + page.address, plan.origin);
       if (directive === undefined) continue;
       const { element, name, value } = attribute;
-      const isFont = attribute === shownFont[0];
+      const isFont = attribute === shownFonts[0];
       const isAddress = canParseUrl(value, plan.origin) && name !== 'style' && !isHandler(name);
       const source = isAddress ? sourceOf(value, plan.origin) : "'unsafe-inline'";
+      const shown = isFont
+        ? `font ${value}`
+        : isAddress
+          ? `address ${value}`
+          : `attribute “${name}”`;
       report(
         {
           code: 'policy/blocked',
-          message: `The policy of the site blocks the ${isFont ? `font ${value}` : `${isAddress ? `address ${value}` : `attribute “${name}”`} of a <${element}>`}.`,
+          message: `The policy of the site blocks the ${shown} of a <${element === 'link' ? 'link rel="preload"' : element}>.`,
           why: 'Browsers do as if it were not in the page.',
           fix: isAddress
             ? `Add ${source} to ${directive} of the policy in the site map, or remove the ${isFont ? 'font' : 'element'}.`
@@ -37,7 +42,7 @@ export const blockedContent = buildRule(['policy/blocked'], (scanned, report) =>
         },
         {
           page,
-          select: isFont ? element : `${element}[${name}=${JSON.stringify(value)}]`,
+          select: element === 'style' ? element : `${element}[${name}=${JSON.stringify(value)}]`,
           fixInText:
             source === "'self'"
               ? 'Ask a developer to allow such files on this site.'
@@ -48,8 +53,11 @@ export const blockedContent = buildRule(['policy/blocked'], (scanned, report) =>
   }
 });
 
-/** A font, which the styles of a page name. */
-const fontFile = { element: 'style', name: 'src', integrity: undefined };
+/** Returns a font, which a link or the styles of a page name, as an attribute. */
+const fontOf = (value: string, html: string) =>
+  html.includes(` href="${value}"`)
+    ? { element: 'link', name: 'href', value, integrity: undefined }
+    : { element: 'style', name: 'src', value, integrity: undefined };
 
 const isHandler = (name: string) => name.startsWith('on');
 
@@ -58,7 +66,7 @@ function directivesFor({ element, name }: ScannedAttribute): readonly string[] {
   if (name === 'style') return ['style-src-attr', 'style-src', 'default-src'];
   if (isHandler(name)) return ['script-src-attr', 'script-src', 'default-src'];
   if (name === 'action' || name === 'formaction') return ['form-action'];
-  if (element === fontFile.element) return ['font-src', 'default-src'];
+  if (element === 'style' || element === 'link') return ['font-src', 'default-src'];
   if (element === 'script') return ['script-src-elem', 'script-src', 'default-src'];
   if (element === 'iframe') return ['frame-src', 'child-src', 'default-src'];
   if (/^(?:audio|video|source|track)$/.test(element)) return ['media-src', 'default-src'];

@@ -420,7 +420,7 @@ test.each<[string, Change]>([
       code: 'policy/blocked',
       file: 'templates/frame.tsx',
       line: 20,
-      message: expect.stringMatching(/the font \/assets\/plain-\w{10}\.woff2\./),
+      message: expect.stringMatching(/the font \/assets\/plain-\w{10}\.woff2 of a <style>\./),
       fix: "Add 'self' to font-src of the policy in the site map, or remove the font.",
     },
   ]);
@@ -434,7 +434,7 @@ test('a preloaded font that the policy blocks is found', async () => {
   });
   const { diagnostics } = await build({ root, write: false });
   expect(diagnostics.map(({ message }) => message)).toEqual([
-    'The policy of the site blocks the font /plain.woff2.',
+    'The policy of the site blocks the font /plain.woff2 of a <link rel="preload">.',
   ]);
 });
 
