@@ -18,6 +18,16 @@ const browserFunctions = {
   'react-dom': ['flushSync', 'requestFormReset', 'useFormState', 'useFormStatus'],
 };
 
+/** Nobody waits for a static page: what fails below a boundary is an error of the page. */
+const reactForPackages = (React: ReactRuntime['React']) => ({
+  ...React,
+  Suspense: ({ children }: { readonly children?: ReactNode }) => children,
+  use(usable: Parameters<typeof React.use>[0]) {
+    if ('then' in Object(usable) && !('status' in usable)) throw new TemplateError(waiting);
+    return React.use(usable);
+  },
+});
+
 /**
  * Returns the modules of React that templates import, by name. They throw TemplateError for hooks
  * and components that can do nothing in a page that is rendered once. Packages get the hooks, which
@@ -44,15 +54,7 @@ export function createStaticReact(react: ReactRuntime) {
       };
       return create(traced as Type, props, ...rest);
     };
-  const forPackages = {
-    ...React,
-    // Nobody waits for a static page: what fails below a boundary is an error of the page.
-    Suspense: ({ children }: { readonly children?: ReactNode }) => children,
-    use(usable: Parameters<typeof React.use>[0]) {
-      if ('then' in Object(usable) && !('status' in usable)) throw new TemplateError(waiting);
-      return React.use(usable);
-    },
-  };
+  const forPackages = reactForPackages(React);
   const domForPackages = { ...ReactDOM, ...rejecting(['createPortal']) };
   const modules = new Map<string, unknown>([
     ['react', forPackages],
