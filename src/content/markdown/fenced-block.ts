@@ -80,8 +80,10 @@ function unknownBlock(
   const name = /[A-Za-z][\w-]*/.exec(written)?.[0] ?? '';
   const isBlock = names.some((each) => each.toLowerCase() === name.toLowerCase());
   // The last line is the end of the code.
-  const isFields = /^(?:[ \t]*(?:#.*)?\n)*[ \t]*(?:[\w-]+:(?:\s|$)|---[ \t]*$).*\n/m.exec(code);
-  const isLike = isBlock || (name === written && isFields?.index === 0);
+  const isFields = /(?<![^])(?:[ \t]*(?:#.*)?\n)*[ \t]*(?:[\w-]+:(?:\s|$)|---[ \t]*$).*\n/m.test(
+    code,
+  );
+  const isLike = isBlock || (name === written && isFields);
   if (isLanguage(name) || !isLike) return undefined;
   return {
     code: 'block/unknown',
