@@ -16,22 +16,22 @@ export const waitingIn = (content: Content | undefined): readonly Waiting[] =>
 
 /** Returns the days after a day on which texts begin or end, in order, in words and as a date. */
 export function daysAfter(today: string, { documents, drafts }: Content) {
-  const days = [...documents.values(), ...drafts.values()].flatMap(({ days }) => [
-    ...on(days.publish, today, 'Published on', days.publish, days.expires),
-    ...on(days.expires, today, 'Published until', days.expires && dayAfter(days.expires)),
-  ]);
+  const days = [...documents.values(), ...drafts.values()].flatMap(
+    ({ days: { publish = '', expires = '' } }) => {
+      const until = expires && ` until ${inWords(expires)}`;
+      return [
+        { words: `Published on ${inWords(publish)}${until}`, date: publish },
+        { words: `Published${until}`, date: expires && dayAfter(expires) },
+      ].filter(({ date }) => date > today);
+    },
+  );
   return [...new Map(days.map((each) => [each.words, each])).values()].sort((a, b) =>
     a.date < b.date ? -1 : 1,
   );
 }
 
-const on = (day: string | undefined, today: string, words: string, date = '', until?: string) => {
-  const end = until === undefined ? '' : ` until ${inWords(until)}`;
-  return date > today ? [{ words: `${words} ${inWords(day)}${end}`, date }] : [];
-};
-
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** Writes a day as `5 December 2026`. */
-const inWords = (day = '') =>
+const inWords = (day: string) =>
   new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

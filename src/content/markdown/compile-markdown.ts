@@ -33,7 +33,7 @@ export function compileMarkdown(
   report: Report,
   observe?: OpenObserver,
 ): MarkdownText {
-  const { file, rules, hasTitle, blocks, variables } = inputs;
+  const { file, rules, hasTitle, variables } = inputs;
   const source = new Source(markVariables(text, bodyStart), { file, start: bodyStart, report });
   checkBody(rules, source);
   const tokens = readTokens(source.body, source);
@@ -44,7 +44,6 @@ export function compileMarkdown(
     definitions: createDefinitions(tokens.links, source),
     placeholders: [],
     links: [],
-    blockNames: Object.keys(blocks),
     fenced: [],
     readFields: (range) => readBlockFields(text, range, { file, variables, report }),
     blockDepth: 0,
@@ -69,17 +68,12 @@ export function compileMarkdown(
   context.observer?.end();
   const { placeholders, links, fenced, outline } = context;
   const headings = outline.headings.map(({ heading }) => heading);
-  return markdownText(
-    { title: taken?.title, headings, links, placeholders, blocks: fenced },
-    linkHeadings(html, context),
-  );
+  const markedHtml = alwaysReturn(linkHeadings(html, context));
+  return { title: taken?.title, headings, links, placeholders, blocks: fenced, html: markedHtml };
 }
 
 /** Apart, since functions keep the variables around them in memory, such as the tokens. */
-const markdownText = (text: Omit<MarkdownText, 'html'>, html: string): MarkdownText => ({
-  ...text,
-  html: () => html,
-});
+const alwaysReturn = (html: string) => () => html;
 
 /**
  * Corrects links to headings of the same text: as on GitHub, the case of an id does not matter, and

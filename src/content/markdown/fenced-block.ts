@@ -17,14 +17,14 @@ export function renderFencedBlock(
   renderText: (markdown: string, line: number) => string,
 ): string | undefined {
   const { source, blocks, depth, blockDepth } = context;
-  const [opening = '', start = '', info = ''] =
-    context.blockNames.length === 0 ? [] : (fence.exec(raw) ?? []);
+  const names = Object.keys(blocks);
+  const [opening = '', start = '', info = ''] = names.length === 0 ? [] : (fence.exec(raw) ?? []);
   const name = restoreVariables(info.trim());
   if (name === '') return undefined;
   const code = new Fragment(raw, line, source);
   const rule = Object.hasOwn(blocks, name) ? blocks[name]?.body : undefined;
   if (rule === undefined) {
-    const problem = unknownBlock(name, raw.slice(opening.length), context.blockNames);
+    const problem = unknownBlock(name, raw.slice(opening.length), names);
     if (problem !== undefined) code.report(problem, start.length, name.length);
     return problem && '';
   }

@@ -1,7 +1,7 @@
 import type { TokensList } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { escapeText } from '../fields/variables.ts';
-import type { HeadingWithId } from './lex.ts';
+import type { HeadingWithId } from './read-tokens.ts';
 import { plainText } from './plain-text.ts';
 import { renderWords } from './render-inline.ts';
 import { countLines, Fragment } from './source.ts';

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { idOf } from './heading-ids.ts';
-import type { HeadingWithId } from './lex.ts';
+import type { HeadingWithId } from './read-tokens.ts';
 import type { Heading } from './markdown-text.ts';
 import { plainText } from './plain-text.ts';
 import type { Fragment } from './source.ts';

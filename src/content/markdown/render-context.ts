@@ -25,8 +25,7 @@ export interface RenderContext extends TextInputs {
   readonly footnotes: Footnotes;
   readonly placeholders: Placeholder[];
   readonly links: MarkdownLink[];
-  /** The names of the blocks of the site, and those in the text so far. */
-  readonly blockNames: readonly string[];
+  /** The blocks of the site in the text so far. */
   readonly fenced: FencedBlock[];
   /** Reads the fields of a block in a part of the file; `undefined` after an error. */
   readonly readFields: (range: YamlRange) => FencedBlock['fields'];

@@ -1,7 +1,6 @@
 import type { Tokens } from 'marked';
 import type { Fragment } from '../../content/markdown/source.ts';
 import type { Problem, Report } from '../../report/diagnostic.ts';
-import { misread } from './misread.ts';
 import type { Search } from './words.ts';
 
 /**
@@ -25,13 +24,12 @@ export function isWrapped(lines: readonly string[]): boolean {
   );
 }
 
-export const wrappedLines = (paragraph: string): Problem =>
-  misread(
-    paragraph,
-    'a paragraph whose lines were broken by a program',
-    'Write each paragraph of this text in one line.',
-    'is shown with all of these line ends',
-  );
+/** What such a paragraph looks like, what to do, and what becomes of it. */
+export const wrappedLines = [
+  'a paragraph whose lines were broken by a program',
+  'Write each paragraph of this text in one line.',
+  'is shown with all of these line ends',
+] as const;
 
 /** Lines without the sign that they need, and characters that nobody sees. */
 export const lineErrors: readonly Search[] = [

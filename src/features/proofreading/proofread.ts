@@ -37,7 +37,7 @@ export const proofread: Proofread = (report) => ({
           fragment.report(table.problem, at, lines[table.line]!.trimEnd().length, report);
         } else if (!wasWrapped && isWrapped(lines)) {
           wasWrapped = true;
-          fragment.report(wrappedLines(paragraph), 0, lines[0]!.length, report);
+          fragment.report(misread(paragraph, ...wrappedLines), 0, lines[0]!.length, report);
         }
       },
       link: (token, fragment) => checkLink(token, fragment, report),
