@@ -31,12 +31,11 @@ export async function renderSite(
   for (const file of plan.files)
     files.push({ output: file.output, made: await renderFile(file, report) });
   const addresses = await encodeImages(images, hasErrors(problems));
-  if (images.damaged.size > 0) {
+  if (images.damaged.length > 0) {
     const inTexts = plan.pages.flatMap((page) => missingAssets(page, siteFiles));
     inTexts.forEach(report);
-    for (const [{ source }, problem] of images.damaged)
-      if (!inTexts.some(({ message }) => message === problem.message))
-        report({ ...problem, file: source });
+    for (const problem of images.damaged)
+      if (!inTexts.some(({ message }) => message === problem.message)) report(problem);
   }
   problems.forEach(input.report);
   return {

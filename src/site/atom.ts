@@ -41,17 +41,17 @@ export function atom<Settings, Type extends ContentType>(
         );
         if (each.path === undefined) throw new TemplateError(withoutPage(each.source));
         const page = origin + href(each.path);
-        const address = escape(page);
+        const address = escapeXml(page);
         const lines = [
           `<id>${address}</id>`,
-          `<title>${escape(title)}</title>`,
+          `<title>${escapeXml(title)}</title>`,
           `<link href="${address}"/>`,
           `<updated>${timeOf(date)}</updated>`,
           published && `<published>${timeOf(published)}</published>`,
           author && authorElement(author),
-          summary && `<summary>${escape(summary)}</summary>`,
+          summary && `<summary>${escapeXml(summary)}</summary>`,
           html !== undefined &&
-            `<content type="html">${escape(withAbsoluteAddresses(html, page))}</content>`,
+            `<content type="html">${escapeXml(withAbsoluteAddresses(html, page))}</content>`,
         ].filter(Boolean);
         return { time: timeOf(date), text: `  <entry>\n    ${lines.join('\n    ')}\n  </entry>\n` };
       });
@@ -61,9 +61,9 @@ export function atom<Settings, Type extends ContentType>(
         .at(-1);
       return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${escape(origin + href('/'))}</id>
-  <title>${escape(title)}</title>
-  <link rel="self" href="${escape(origin + href(path))}"/>
+  <id>${escapeXml(origin + href('/'))}</id>
+  <title>${escapeXml(title)}</title>
+  <link rel="self" href="${escapeXml(origin + href(path))}"/>
   <updated>${latest ?? `${year}-01-01T00:00:00Z`}</updated>
   ${authorElement(author)}
 ${entries.map(({ text }) => text).join('')}</feed>
@@ -72,12 +72,12 @@ ${entries.map(({ text }) => text).join('')}</feed>
   });
 }
 
-const authorElement = (name: string) => `<author><name>${escape(name)}</name></author>`;
+const authorElement = (name: string) => `<author><name>${escapeXml(name)}</name></author>`;
 
 const timeOf = (date: string) => (date.includes('T') ? date : `${date}T00:00:00Z`);
 
 /** XML allows no `]]>` in a text. */
-const escape = (text: string) =>
+const escapeXml = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

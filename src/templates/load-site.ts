@@ -130,14 +130,14 @@ async function compileOnce(
   cache: Cache,
   jsxDev: boolean,
 ): Promise<CompiledTemplates> {
-  const key = keyOf(root, entry, jsxDev);
+  const key = templatesKey(root, entry, jsxDev);
   const kept = cache.get('templates', key);
   if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledTemplates;
   const compiled = await compileTemplates(root, entry, jsxDev);
   // The key covers templates/ only; a file that was bundled from elsewhere, such as a package, may
   // change without it.
   // If a file changed during the compilation, the key would be that of the old code.
-  if (compiled.isOwn && keyOf(root, entry, jsxDev) === key)
+  if (compiled.isOwn && templatesKey(root, entry, jsxDev) === key)
     cache.put('templates', key, Buffer.from(JSON.stringify(compiled)));
   return compiled;
 }
@@ -146,7 +146,7 @@ async function compileOnce(
  * Returns the cache key for the contents of all templates, and of the files that can name them in
  * imports.
  */
-function keyOf(root: string, entry: string, jsxDev: boolean): string {
+function templatesKey(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
     'async function 8',

@@ -3,30 +3,18 @@ import type { ReactRuntime } from './react.ts';
 import { TemplateError, waiting } from '../site/template-error.ts';
 
 /** Functions that only have a purpose in a browser. */
-const browserFunctions = {
-  react: [
-    'useActionState',
-    'useEffect',
-    'useInsertionEffect',
-    'useLayoutEffect',
-    'useOptimistic',
-    'useReducer',
-    'useState',
-    'useSyncExternalStore',
-    'useTransition',
-  ],
-  'react-dom': ['flushSync', 'requestFormReset', 'useFormState', 'useFormStatus'],
-};
+const browserHooks =
+  'useActionState useEffect useInsertionEffect useLayoutEffect useOptimistic useReducer useState useSyncExternalStore useTransition';
+const browserForms = 'flushSync requestFormReset useFormState useFormStatus';
 
-/** Nobody waits for a static page: what fails below a boundary is an error of the page. */
-const reactForPackages = (React: ReactRuntime['React']) => ({
-  ...React,
-  Suspense: ({ children }: { readonly children?: ReactNode }) => children,
-  use(usable: Parameters<typeof React.use>[0]) {
-    if ('then' in Object(usable) && !('status' in usable)) throw new TemplateError(waiting);
-    return React.use(usable);
-  },
-});
+/** What a site renders at the moment. */
+interface Rendering {
+  /** Whether it is rendered again, to find the element whose component threw. */
+  isTracing: boolean;
+  isInteractive: boolean;
+  /** An Error from where the element was created that was rendered last. */
+  created?: Error | undefined;
+}
 
 /**
  * Returns the modules of React that templates import, by name. They throw TemplateError for hooks
@@ -34,71 +22,22 @@ const reactForPackages = (React: ReactRuntime['React']) => ({
  * render their first state.
  */
 export function createStaticReact(react: ReactRuntime) {
-  const { React, ReactDOM, jsxRuntime, jsxDevRuntime } = react;
-  let isTracing = false;
-  let isInteractive = false;
-  let created: Error | undefined;
-  const withChecks =
-    <Type, Props, Rest extends unknown[], Element>(
-      create: (type: Type, props: Props, ...rest: Rest) => Element,
-    ) =>
-    (type: Type, props: Props, ...rest: Rest) => {
-      rejectAsync(type);
-      if (typeof type === 'string' && !isInteractive) rejectHandlers(type, props);
-      if (!isTracing) return create(type, props, ...rest);
-      const here = new Error();
-      const traced = (given: Props) => {
-        created = here;
-        // A copy lacks the key, about which React would warn.
-        return create(type, { ...given }, ...rest);
-      };
-      return create(traced as Type, props, ...rest);
-    };
-  const forPackages = reactForPackages(React);
-  const domForPackages = { ...ReactDOM, ...rejecting(['createPortal']) };
-  const modules = new Map<string, unknown>([
-    ['react', forPackages],
-    [
-      'react for templates',
-      {
-        ...forPackages,
-        createElement: withChecks(React.createElement),
-        ...Object.fromEntries(
-          Object.entries(rejecting(browserFunctions.react)).map(([name, reject]) => [
-            name,
-            (...given: unknown[]) =>
-              isInteractive ? Reflect.apply(React[name as 'useState'], undefined, given) : reject(),
-          ]),
-        ),
-      },
-    ],
-    ['react-dom', domForPackages],
-    ['react-dom for templates', { ...domForPackages, ...rejecting(browserFunctions['react-dom']) }],
-    ['react-dom/client', rejecting(['createRoot', 'hydrateRoot'])],
-    [
-      'react/jsx-runtime',
-      { ...jsxRuntime, jsx: withChecks(jsxRuntime.jsx), jsxs: withChecks(jsxRuntime.jsxs) },
-    ],
-    [
-      'react/jsx-dev-runtime',
-      jsxDevRuntime && { ...jsxDevRuntime, jsxDEV: withChecks(jsxDevRuntime.jsxDEV) },
-    ],
-  ]);
+  const rendering: Rendering = { isTracing: false, isInteractive: false };
   return {
-    modules,
+    modules: reactModules(react, rendering),
     /**
      * Renders the first state of a component that a script hydrates. It may have state, effects and
      * handlers, which run in the browser.
      */
     renderInteractive<Props extends object>(component: ComponentType<Props>, props: Props): string {
-      isInteractive = true;
-      const before = created;
+      rendering.isInteractive = true;
+      const { created } = rendering;
       try {
-        const html = react.renderToString(React.createElement(component, props));
-        created = before;
+        const html = react.renderToString(react.React.createElement(component, props));
+        rendering.created = created;
         return html;
       } finally {
-        isInteractive = false;
+        rendering.isInteractive = false;
       }
     },
     /**
@@ -106,22 +45,84 @@ export function createStaticReact(react: ReactRuntime) {
      * was created that was rendered last.
      */
     lastElement(render: () => unknown): Error | undefined {
-      isTracing = true;
-      created = undefined;
+      Object.assign(rendering, { isTracing: true, created: undefined });
       try {
         render();
       } catch {
         // It is known.
       } finally {
-        isTracing = false;
+        rendering.isTracing = false;
       }
-      return created;
+      return rendering.created;
     },
   };
 }
 
-const rejecting = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, () => rejectHook(name)]));
+function reactModules(
+  { React, ReactDOM, jsxRuntime, jsxDevRuntime }: ReactRuntime,
+  rendering: Rendering,
+): ReadonlyMap<string, unknown> {
+  const checked = withChecks(rendering);
+  const forPackages = {
+    ...React,
+    // Nobody waits for a static page: what fails below a boundary is an error of the page.
+    Suspense: ({ children }: { readonly children?: ReactNode }) => children,
+    use(usable: Parameters<typeof React.use>[0]) {
+      if ('then' in Object(usable) && !('status' in usable)) throw new TemplateError(waiting);
+      return React.use(usable);
+    },
+  };
+  const hooks = Object.entries(rejecting(browserHooks)).map(([name, reject]) => [
+    name,
+    (...given: unknown[]) =>
+      rendering.isInteractive
+        ? Reflect.apply(React[name as 'useState'], undefined, given)
+        : reject(),
+  ]);
+  const domForPackages = { ...ReactDOM, ...rejecting('createPortal') };
+  const { jsx, jsxs } = jsxRuntime;
+  return new Map<string, unknown>([
+    ['react', forPackages],
+    [
+      'react for templates',
+      {
+        ...forPackages,
+        createElement: checked(React.createElement),
+        ...Object.fromEntries(hooks),
+      },
+    ],
+    ['react-dom', domForPackages],
+    ['react-dom for templates', { ...domForPackages, ...rejecting(browserForms) }],
+    ['react-dom/client', rejecting('createRoot hydrateRoot')],
+    ['react/jsx-runtime', { ...jsxRuntime, jsx: checked(jsx), jsxs: checked(jsxs) }],
+    [
+      'react/jsx-dev-runtime',
+      jsxDevRuntime && { ...jsxDevRuntime, jsxDEV: checked(jsxDevRuntime.jsxDEV) },
+    ],
+  ]);
+}
+
+/** Adds checks to a function that creates elements. */
+const withChecks =
+  (rendering: Rendering) =>
+  <Type, Props, Rest extends unknown[], Element>(
+    create: (type: Type, props: Props, ...rest: Rest) => Element,
+  ) =>
+  (type: Type, props: Props, ...rest: Rest) => {
+    rejectAsync(type);
+    if (typeof type === 'string' && !rendering.isInteractive) rejectHandlers(type, props);
+    if (!rendering.isTracing) return create(type, props, ...rest);
+    const here = new Error();
+    const traced = (given: Props) => {
+      rendering.created = here;
+      // A copy lacks the key, about which React would warn.
+      return create(type, { ...given }, ...rest);
+    };
+    return create(traced as Type, props, ...rest);
+  };
+
+const rejecting = (names: string) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, () => rejectHook(name)]));
 
 function rejectHook(name: string): never {
   throw new TemplateError({

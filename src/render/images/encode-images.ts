@@ -5,6 +5,7 @@ import { digestOf } from '../../lib/digest.ts';
 import { memoize } from '../../lib/memoize.ts';
 import type { ImageSource } from '../../site/site-image.ts';
 import type { Publish, SiteFile } from '../asset-files.ts';
+import { FileError } from '../files-beside.ts';
 import {
   extensions,
   previewOf,
@@ -29,13 +30,13 @@ export async function encodeImages(
 ): Promise<ReadonlyMap<string, string>> {
   const { base, cache, requests } = images;
   const digest = memoize(({ bytes }: SiteFile) => digestOf(bytes));
-  const keyOf = (file: SiteFile, transform: Transform) =>
+  const resultKey = (file: SiteFile, transform: Transform) =>
     cacheKey([digest(file), transformKey(transform)]);
   const results = new Map<string, Uint8Array>();
   const jobs: Jobs = new Map();
   for (const { file, formats } of requests.values())
     for (const transform of formats.flat()) {
-      const key = keyOf(file, transform);
+      const key = resultKey(file, transform);
       const bytes = cache.get('images', key);
       if (bytes === undefined) jobs.set(file, (jobs.get(file) ?? new Map()).set(key, transform));
       else results.set(key, bytes);
@@ -44,7 +45,7 @@ export async function encodeImages(
   const addresses = new Map<string, string>();
   for (const request of requests.values()) {
     const { file, info, files: placeholders } = request;
-    const bytesOf = (transform: Transform) => results.get(keyOf(file, transform))!;
+    const bytesOf = (transform: Transform) => results.get(resultKey(file, transform))!;
     const files = images.encode
       ? publishSizes(request, bytesOf, images.publish)
       : previewOf(images, file, info);
@@ -68,11 +69,15 @@ async function runJobs(
   const { cache, damaged, onImage = () => {} } = images;
   const encode = await loadEncoder();
   const attempt = (file: SiteFile, work: () => Promise<unknown>) =>
-    work().catch((error: unknown) => damaged.set(file, damagedImage(file.source, String(error))));
+    work().catch((reason: unknown) => {
+      const problem = damagedImage(file.source, String(reason));
+      images.infos.set(file, new FileError(problem));
+      damaged.push({ ...problem, file: file.source });
+    });
   await forEach(jobs, ([file]) =>
     attempt(file, () => encode(file.bytes, { format: 'png', width: 1 })),
   );
-  images.encode = !failed && damaged.size === 0;
+  images.encode = !failed && damaged.length === 0;
   if (!images.encode) return;
   let done = 0;
   onImage(done, jobs.size);
@@ -87,7 +92,7 @@ async function runJobs(
     });
     onImage(++done, jobs.size);
   });
-  images.encode = damaged.size === 0;
+  images.encode = damaged.length === 0;
 }
 
 /** Does some work for each item, for as many at once as the machine has processors. */

@@ -2,10 +2,9 @@ import path from 'node:path';
 import type { Cache } from '../../cache/cache.ts';
 import { digestOf } from '../../lib/digest.ts';
 import { mediaTypeOf } from '../../lib/media-types.ts';
-import type { Problem } from '../../report/diagnostic.ts';
+import type { DiagnosticInput } from '../../report/diagnostic.ts';
 import type { ImageOptions, SiteImage } from '../../site/site-image.ts';
 import type { Publish, SiteFile } from '../asset-files.ts';
-import { FileError } from '../files-beside.ts';
 import { readImage, type Format, type ImageInfo } from './read-image.ts';
 import type { Transform } from './sharp.ts';
 
@@ -24,10 +23,11 @@ export interface Images extends Pick<EncodingOptions, 'onImage'> {
   readonly base: string;
   /** Those of the site map. */
   readonly defaults: ImageOptions | undefined;
+  /** What their headers say, or why they cannot be shown. */
   readonly infos: Map<SiteFile, ImageInfo | Error>;
   readonly requests: Map<string, ImageRequest>;
-  /** The problems of those that cannot be decoded. */
-  readonly damaged: Map<SiteFile, Problem>;
+  /** Those that could not be decoded. */
+  readonly damaged: DiagnosticInput[];
   /** The addresses of originals that stand for what a build encodes. */
   readonly previews: Map<SiteFile, string>;
   encode: boolean;
@@ -53,7 +53,7 @@ export const openImages = (
   ...options,
   infos: new Map(),
   requests: new Map(),
-  damaged: new Map(),
+  damaged: [],
   previews: new Map(),
   encode: options.encode !== false,
 });
@@ -62,9 +62,7 @@ export const openImages = (
  * Returns what the header of an image says. Throws the errors of `readImage`, and for an image that
  * could not be decoded.
  */
-export function inspectImage({ infos, damaged }: Images, file: SiteFile): ImageInfo {
-  const problem = damaged.get(file);
-  if (problem !== undefined) throw new FileError(problem);
+export function inspectImage({ infos }: Images, file: SiteFile): ImageInfo {
   const info = infos.get(file) ?? tryToRead(file);
   infos.set(file, info);
   if (info instanceof Error) throw info;

@@ -88,7 +88,8 @@ function missing(specifier: string, file: string, importer: string | undefined, 
       'Move the code to assets/: a template can import it from there as well.',
     );
   const sources = [...files.keys()].filter(isSource);
-  const known = importer === undefined ? sources : sources.map((name) => relative(importer, name));
+  const known =
+    importer === undefined ? sources : sources.map((name) => importName(importer, name));
   return failure(
     `assets/${file} is missing`,
     didYouMean(specifier, known) ??
@@ -98,7 +99,7 @@ function missing(specifier: string, file: string, importer: string | undefined, 
   );
 }
 
-function relative(from: string, file: string): string {
+function importName(from: string, file: string): string {
   const name = path.posix.relative(path.posix.dirname(from), file);
   return name.startsWith('.') ? name : `./${name}`;
 }

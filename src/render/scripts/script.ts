@@ -75,16 +75,16 @@ async function compileScript(
       }),
     (message) => toDiagnostic(message, entry),
   );
-  const textOf = (ending: string) =>
+  const outputEndingWith = (ending: string) =>
     outputFiles.find(({ path: file }) => file.endsWith(ending))?.text ?? '';
   const output = Object.entries(metafile.outputs).find(([file]) => file.endsWith('.js'));
   const inputs = output?.[1].inputs ?? {};
   return {
-    code: textOf('.js'),
+    code: outputEndingWith('.js'),
     /** The style sheets that it imports; `''` without any. */
-    css: textOf('.css'),
+    css: outputEndingWith('.css'),
     /** A source map (version 3), for the dev server. */
-    map: textOf('.js.map'),
+    map: outputEndingWith('.js.map'),
     /** The pictures and fonts that it uses. */
     files: [...used],
     /** Whether all of it is code of `assets/`. */

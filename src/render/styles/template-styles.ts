@@ -19,14 +19,14 @@ export function prepareTemplateStyles(
   },
 ) {
   // They are published in one folder with other assets.
-  const relative = (address: string) => path.posix.relative(`${config.base}assets`, address);
+  const toAssets = (address: string) => path.posix.relative(`${config.base}assets`, address);
   const addressAt = (output: string) => {
     const address = of.addressAt(output);
-    return address && relative(address);
+    return address && toAssets(address);
   };
   const address = (asset: string) => {
     const found = of.address(asset);
-    return found && relative(found);
+    return found && toAssets(found);
   };
   const addresses = { address, addressAt };
   const texts = new Map(

@@ -12,7 +12,7 @@ export const syntaxError = ({ message, loc }: CompilerMessage): DiagnosticInput 
   code: 'css/syntax',
   message: `The stylesheet has a syntax error: ${lowerFirst(sentence(message))}.`,
   fix: 'Correct the rule at this position.',
-  ...locationOf(loc),
+  ...cssLocation(loc),
 });
 
 /** Returns the diagnostic for something that the compiler kept without knowing it. */
@@ -23,10 +23,10 @@ export const unknownSyntax = ({ message, loc }: CompilerMessage) =>
     message: `${sentence(message)}.`,
     why: 'Browsers ignore CSS that they do not support.',
     fix: 'Check the spelling.',
-    ...locationOf(loc),
+    ...cssLocation(loc),
   }) as const;
 
-const locationOf = ({ filename, line, column }: ErrorLocation) => ({
+const cssLocation = ({ filename, line, column }: ErrorLocation) => ({
   file: filename,
   line,
   column,
