@@ -114,18 +114,15 @@ function checkRecord({ page, state }: FoundText, { read }: CheckedSite, report: 
       ...fieldLocation(page.page.source, 'effective', read),
     });
   const [latest] = history;
-  if (latest === undefined || !latest.words.includes(version)) {
+  if (latest?.words.includes(version) !== true)
     report({
       code: 'legal/history',
-      message:
-        latest === undefined
-          ? 'The text has no version history.'
-          : `The latest history entry is not for version ${version}: “${latest.words}”.`,
+      message: `The history of the text does not begin with an entry for version ${version}.`,
       why: 'Users must be able to see what changed.',
       fix: `Add an entry for version ${version} at the top of the history.`,
       ...fieldLocation(page.page.source, 'history', read),
     });
-  } else if (effective !== '' && effective < latest.date) {
+  else if (effective !== '' && effective < latest.date)
     report({
       code: 'legal/effective-date',
       message: `Version ${version} takes effect on ${effective}, before the day of its entry in the history, ${latest.date}.`,
@@ -133,7 +130,6 @@ function checkRecord({ page, state }: FoundText, { read }: CheckedSite, report: 
       fix: 'Correct one of the two dates.',
       ...fieldLocation(page.page.source, 'effective', read),
     });
-  }
 }
 
 function checkLocked(
