@@ -133,16 +133,16 @@ export function pathsOf(
  * Returns the files whose pages are omitted because other content of these pages is missing or has
  * errors.
  */
-export const blockedFiles = (
+export function blockedFiles(
   { content: sources, each }: PageDefinition,
   content: LanguageContent,
-): string[] =>
-  [
-    ...Object.values(sources).flatMap((source) =>
-      'file' in source ? `content/${source.file}` : [],
-    ),
-    ...((each && content.folders.get(each.folder)) ?? []),
-  ].filter(() => findSources(sources, content) === undefined);
+): readonly string[] {
+  if (findSources(sources, content) !== undefined) return [];
+  const files = Object.values(sources).flatMap((source) =>
+    'file' in source ? `content/${source.file}` : [],
+  );
+  return [...files, ...((each && content.folders.get(each.folder)) ?? [])];
+}
 
 /** Returns the documents of sources; `undefined` if one is missing or has errors. */
 export function findSources(
@@ -222,12 +222,8 @@ export function contentSlug(file: string, { folders }: Pick<LanguageContent, 'fo
 const slugs = new WeakMap<LanguageContent['folders'], (file: string) => string>();
 
 function outermost(file: string, folders: LanguageContent['folders']): string | undefined {
-  let prefix: string | undefined;
-  for (const folder of folders.keys()) {
-    const own = folderPrefix(folder);
-    if (file.startsWith(own) && own.length < (prefix?.length ?? Infinity)) prefix = own;
-  }
-  return prefix;
+  const around = Array.from(folders.keys(), folderPrefix).filter((each) => file.startsWith(each));
+  return around.sort((a, b) => a.length - b.length)[0];
 }
 
 function expandGroups<Definition extends Expandable>(
