@@ -8,7 +8,6 @@ import {
 import { isDate, isOptional, object, slugPattern } from '../site/schema.ts';
 import { memoize } from '../lib/memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { checkCharacters } from '../files/forbidden-characters.ts';
 import { missingFrontMatter } from './fields/front-matter.ts';
 import { inherit } from './languages/inherit.ts';
 import type { Row } from './fields/row.ts';
@@ -26,7 +25,7 @@ import type { TextInputs } from './text-inputs.ts';
 import { readBytes, textOf } from '../files/read-text.ts';
 import { slugOf } from './slug.ts';
 import { validate } from './fields/validate.ts';
-import { checkFieldVariables, fillValue, type Variables } from './fields/variables.ts';
+import { checkFieldTexts, fillValue, type Variables } from './fields/variables.ts';
 import type { Bindings, DocumentBlock } from './placeholder.ts';
 import type { YamlData } from '../files/yaml.ts';
 import { createYamlLocator, type YamlLocation, type YamlLocator } from '../files/yaml-locator.ts';
@@ -113,7 +112,7 @@ export function parseDocument(
   { original, today, parse = parseText, ...shared }: TextContext,
   report: Report,
 ): Document | undefined {
-  const textOfFile = () => checkCharacters(textOf(bytes, file, () => {}) ?? '', ignored);
+  const textOfFile = () => textOf(bytes, file, () => {}) ?? '';
   const inputs: TextInputs = {
     ...shared,
     file,
@@ -165,8 +164,8 @@ export function readRow(
   const report: Report = (problem) => reportRow(advise(problem));
   const address = Object.hasOwn(type.fields.entries, 'address') ? '' : 'address';
   const context = { file, original, address, origin, today, report };
+  const varies = variables === undefined || checkFieldTexts(data, { file, variables, report });
   const fields = readDocumentFields(data, type, context);
-  const varies = variables === undefined || checkFieldVariables(data, { file, variables, report });
   return {
     file,
     original: name,
@@ -261,8 +260,6 @@ export function fillDocument(document: Document, bindings: Bindings): { readonly
 
 const namesIn = (text: string): ReadonlySet<string> =>
   new Set(Array.from(text.matchAll(/\{\s*([A-Za-z][\w-]*)\s*\}/g), ([, name = '']) => name));
-
-const ignored = { file: '', report: () => {} };
 
 /** Returns a title from the name of a file, for the texts of other generators that have none. */
 function titleFromName(file: string): string {

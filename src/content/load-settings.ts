@@ -1,19 +1,17 @@
 import { cacheKey } from '../cache/cache.ts';
 import type { Records } from '../cache/records.ts';
 import { toolVersion } from '../cache/tool-version.ts';
-import { checkCharacters } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
-import { checkValues } from './fields/forbidden-values.ts';
 import { eachNode, hasWords } from './fields/schema-node.ts';
 import { inherit } from './languages/inherit.ts';
 import { resolveFields, type FieldImage, type FieldReference } from './fields/resolve-fields.ts';
 import type { MarkdownLink } from './markdown/markdown-text.ts';
 import { readText } from '../files/read-text.ts';
 import { validate } from './fields/validate.ts';
-import { checkFieldVariables, fillValue, type Variables } from './fields/variables.ts';
+import { checkFieldTexts, fillValue, type Variables } from './fields/variables.ts';
 import { parseYaml, type YamlData } from '../files/yaml.ts';
 import { createYamlLocator, type Path, type YamlLocator } from '../files/yaml-locator.ts';
 
@@ -60,12 +58,10 @@ export function loadSettings(
 ): Settings | undefined {
   if (original !== undefined && !hasWords(map.settings)) return original;
   const file = settingsFileOf(language);
-  const written = readText(root, file, report);
-  if (written === undefined) return undefined;
-  const text = checkCharacters(written, { file, report });
+  const text = readText(root, file, report);
+  if (text === undefined) return undefined;
   const data = parseOnce(text, file, report, records);
   if (data === undefined) return undefined;
-  checkValues(data, { file, report });
   const at = { data, file, report };
   const value =
     original === undefined
@@ -87,7 +83,10 @@ export function loadSettings(
     ofPhrases.set(path.join(), metadata.variables ?? []);
   });
   const variablesAt = (path: Path) => ofPhrases.get(path.join()) ?? [];
-  const own = checkFieldVariables(data, { file, variables, variablesAt, report });
+  const { value: unchecked } = data;
+  const own = checkFieldTexts(data, { file, variables, variablesAt, report });
+  // A forbidden character was reported.
+  if (data.value !== unchecked) return undefined;
   const varies = own || original?.varies === true;
   const nested = Object.values(rootVariables).find((each) => usesOneOf(variables, each));
   if (nested !== undefined) {

@@ -1,18 +1,13 @@
-import {
-  changesDirection,
-  checkCharacters,
-  directionControl,
-} from '../files/forbidden-characters.ts';
+import { changesDirection, directionControl } from '../files/forbidden-characters.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
-import { checkValues } from './fields/forbidden-values.ts';
 import { readFrontMatter } from './fields/front-matter.ts';
 import { compileMarkdown } from './markdown/compile-markdown.ts';
 import type { MarkdownText } from './markdown/markdown-text.ts';
 import type { OpenObserver } from './markdown/observer.ts';
 import type { YamlData } from '../files/yaml.ts';
 import { textOf } from '../files/read-text.ts';
-import { checkFieldVariables } from './fields/variables.ts';
+import { checkFieldTexts } from './fields/variables.ts';
 import type { TextInputs } from './text-inputs.ts';
 import type { YamlRange } from '../files/yaml-locator.ts';
 
@@ -46,9 +41,8 @@ export function parseText(
   observer?: TextObserver,
 ): ParsedText | undefined {
   const { file, variables, imported } = inputs;
-  const written = textOf(bytes, file, report);
-  if (written === undefined) return undefined;
-  const text = checkCharacters(written, { file, report });
+  const text = textOf(bytes, file, report);
+  if (text === undefined) return undefined;
   if (text.trim() === '') {
     report({
       code: 'content/empty',
@@ -63,14 +57,11 @@ export function parseText(
   const parts = readFrontMatter(text, file, report, imported);
   if (parts === undefined) return undefined;
   const { data, range, bodyStart } = parts;
-  if (data !== undefined) {
-    checkValues(data, { file, report });
-    observer?.fields(data, file);
-  }
+  if (data !== undefined) observer?.fields(data, file);
   const turned = text.slice(bodyStart).search(directionControl);
   if (turned !== -1)
     report({ ...changesDirection, file, ...positionAt(text, bodyStart + turned), length: 1 });
   const body = compileMarkdown(text, parts, inputs, report, observer?.body);
-  const varies = data !== undefined && checkFieldVariables(data, { file, variables, report });
+  const varies = data !== undefined && checkFieldTexts(data, { file, variables, report });
   return { ...body, fields: data && { value: data.value }, range, bodyStart, varies };
 }

@@ -1,6 +1,5 @@
 import type { Report } from '../report/diagnostic.ts';
 import { readCsv } from './csv.ts';
-import { checkCharacters } from './forbidden-characters.ts';
 import { readText } from './read-text.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -9,9 +8,8 @@ import { parseYaml } from './yaml.ts';
  * object for each row, whose values are texts. Reports every error; returns `undefined` after one.
  */
 export function readData(root: string, file: string, report: Report): unknown {
-  const written = readText(root, file, report);
-  if (written === undefined) return undefined;
-  const text = checkCharacters(written, { file, report });
+  const text = readText(root, file, report);
+  if (text === undefined) return undefined;
   if (!file.endsWith('.csv'))
     return parseYaml(text, { file, start: 0, end: text.length, report })?.value;
   const { header = [], rows = [] } = readCsv(text, { file, report }) ?? {};

@@ -7,12 +7,13 @@ import { SiteError, type Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
 import { didYouMean } from '../report/suggest.ts';
 import { decodeText } from './decode-text.ts';
+import { checkCharacters } from './forbidden-characters.ts';
 import { readSiteFile } from './read-site-file.ts';
 
 /**
- * Reads a text file of the site in UTF-8, without its byte-order mark. `file` is relative to the
- * root. Reports and returns `undefined` if the file cannot be read, is not UTF-8, or has a merge
- * conflict.
+ * Reads a text file of the site in UTF-8, without its byte-order mark, and with □ for each forbidden
+ * character, which is reported. `file` is relative to the root. Reports and returns `undefined` if the
+ * file cannot be read, is not UTF-8, or has a merge conflict.
  */
 export function readText(root: string, file: string, report: Report): string | undefined {
   const bytes = readBytes(root, file, report);
@@ -41,7 +42,8 @@ export function textOf(bytes: Uint8Array, file: string, report: Report): string 
   }
   const conflict = findConflict(text);
   // Old programs end a line with a carriage return alone.
-  if (conflict === undefined) return text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+  if (conflict === undefined)
+    return checkCharacters(text.replace(/\r(?!\n)/g, '\n'), { file, report });
   report({ ...unmerged, file, ...positionAt(text, conflict), length: 7 });
   return undefined;
 }

@@ -9,7 +9,7 @@ export type YamlLocation = Required<Omit<Location, 'file'>>;
 export type Path = readonly (string | number)[];
 
 /** A part of a text. */
-interface Words {
+export interface Words {
   readonly index: number;
   readonly length: number;
 }

@@ -2,10 +2,8 @@ import { isTable, type ContentSource } from '../../site/content-source.ts';
 import type { Language } from '../../site/languages.ts';
 import { slugPattern } from '../../site/schema.ts';
 import type { SourceLocator } from '../../templates/source-locator.ts';
-import { checkCharacters } from '../../files/forbidden-characters.ts';
 import { createReport, hasErrors, type Problem, type Report } from '../../report/diagnostic.ts';
 import { csvRows, type Table } from './csv-rows.ts';
-import { checkValues } from './forbidden-values.ts';
 import { readText } from '../../files/read-text.ts';
 import type { Row, RowList } from './row.ts';
 import { translationName, type Translations } from '../languages/translations.ts';
@@ -89,15 +87,13 @@ const siteMap = { file: 'templates/site.tsx', line: 1, column: 1 };
  */
 function readTable(root: string, table: Table): RowList | undefined {
   const { file, report } = table;
-  const written = readText(root, file, report);
-  if (written === undefined) return undefined;
-  const text = checkCharacters(written, table);
+  const text = readText(root, file, report);
+  if (text === undefined) return undefined;
   if (file.endsWith('.csv')) return csvRows(text, table);
   const data = file.endsWith('.json')
     ? parseJson(text, file, report)
     : parseYaml(text, { file, start: 0, end: text.length, report });
   if (data === undefined) return undefined;
-  checkValues(data, { file, report });
   if (Array.isArray(data.value)) return { file, data };
   // A file of comments has no rows.
   if (/^[^\S\n]*[^\s#]/m.test(text)) report({ ...notList, file, ...data.locationOf([]) });

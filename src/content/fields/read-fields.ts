@@ -1,6 +1,5 @@
 import type { Report } from '../../report/diagnostic.ts';
-import { checkValues } from './forbidden-values.ts';
-import { checkFieldVariables } from './variables.ts';
+import { checkFieldTexts } from './variables.ts';
 import { parseYaml } from '../../files/yaml.ts';
 import type { YamlRange } from '../../files/yaml-locator.ts';
 
@@ -15,7 +14,6 @@ export function readBlockFields(
 ) {
   const data = parseYaml(text, { ...range, file, report });
   if (data === undefined) return undefined;
-  checkValues(data, { file, report });
-  const varies = checkFieldVariables(data, { file, variables, report });
+  const varies = checkFieldTexts(data, { file, variables, report });
   return { value: data.value, varies };
 }

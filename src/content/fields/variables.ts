@@ -1,9 +1,15 @@
+import {
+  changesDirection,
+  directionControl,
+  forbidden,
+  forbiddenCharacter,
+} from '../../files/forbidden-characters.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import { changeValue } from './field-values.ts';
 import { WrittenPhrase, type Phrase } from '../../site/schema.ts';
 import { checkVariables } from './variable-problems.ts';
 import type { YamlData } from '../../files/yaml.ts';
-import type { Path } from '../../files/yaml-locator.ts';
+import type { Path, Words } from '../../files/yaml-locator.ts';
 
 /** The variables that texts may name in braces, with their values in one variant. */
 export type Variables = Readonly<Record<string, string>>;
@@ -54,27 +60,33 @@ function phraseOf(
 }
 
 /**
- * Checks the variables in every text of a YAML block; see `checkVariables`. Returns whether there
- * are any, escaped ones included; if not, all variants share the values.
+ * Checks the variables in every text of a YAML block, see `checkVariables`, and its characters, since an
+ * escape such as `"\x04"` can add a forbidden one, which becomes U+FFFD. Returns whether there are variables, escaped ones
+ * included; if not, all variants share the values.
  */
-export function checkFieldVariables(
+export function checkFieldTexts(
   data: YamlData,
   { file, variables, variablesAt = () => [], report }: FieldVariables,
 ): boolean {
   let found = false;
-  changeValue(data.value, (text, path) => {
+  const value = changeValue(data.value, (text, path) => {
     if (typeof text !== 'string') return text;
+    const at = (words?: Words) => ({ file, ...data.locationOf(path, words) });
+    if (directionControl.test(text)) report({ ...changesDirection, ...at() });
+    const character = forbiddenCharacter.exec(text)?.[0];
+    if (character !== undefined) report({ ...forbidden(character), ...at() });
     const own = variablesAt(path);
     const all = own.length === 0 ? variables : new Set([...variables, ...own]);
     // In double quotes, a backslash begins an escape of YAML.
     const escape = () => (data.sourceOf(path).startsWith('"') ? '\\\\' : '\\');
     const context = { area: 'content', variables: all, escape } as const;
     const hasVariables = checkVariables(text, context, (problem, index, length) =>
-      report({ ...problem, file, ...data.locationOf(path, { index, length }) }),
+      report({ ...problem, ...at({ index, length }) }),
     );
     found ||= hasVariables;
-    return text;
+    return character === undefined ? text : text.replaceAll(character, '\uFFFD');
   });
+  Object.assign(data, { value });
   return found;
 }
 
