@@ -6,13 +6,14 @@ interface Surroundings {
   readonly env?: NodeJS.ProcessEnv;
   /** The width of the terminal. */
   readonly columns?: number;
+  readonly isTTY?: boolean;
 }
 
 /** Runs sitegen with some commands in this process. Returns its exit code and what it wrote. */
 export async function runCommand(
   commands: AddCommand | readonly AddCommand[],
   args: readonly string[],
-  { cwd = '/', env = {}, columns = 80 }: Surroundings = {},
+  { cwd = '/', env = {}, columns = 80, isTTY = false }: Surroundings = {},
 ) {
   const written = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof written) =>
@@ -23,7 +24,7 @@ export async function runCommand(
           done();
         },
       }),
-      { columns },
+      { columns, isTTY },
     );
   const io = { stdout: stream('stdout'), stderr: stream('stderr'), env, cwd, platform: 'linux' };
   const status = await run(args, io, [commands].flat());
