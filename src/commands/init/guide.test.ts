@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { photo } from '../../test-support/photos.ts';
 import { runCommand } from '../../test-support/run-command.ts';
-import { temporarySite } from '../../test-support/temporary-site.ts';
+import { sharedSite, temporarySite } from '../../test-support/temporary-site.ts';
 import { commands } from '../cli/commands.ts';
 import { seen, start } from '../dev/fixtures/start-command.ts';
 import { completeFacts } from './facts.ts';
@@ -12,19 +12,45 @@ import { newSite, type Starter } from './new-site.ts';
 
 const today = new Date().toISOString().slice(0, 10);
 
+/** The folder of a site in a Git repository with its cache, by its starter. */
+const sites = new Map<Starter, Promise<string>>();
+
 /** A site in a Git repository, as a writer has it, with the guide and the commands of it. */
 async function openSite(starter: Starter) {
-  const files = Object.fromEntries(newSite(starter, completeFacts({}, 'acme'), '2026-01-01'));
-  const root = temporarySite(files);
-  const guide = String(files['content/README.md']);
-  const { scripts } = JSON.parse(String(files['package.json'])) as {
-    scripts: Record<string, string>;
-  };
+  const made = sites.get(starter) ?? makeSite(starter);
+  sites.set(starter, made);
+  const root = temporarySite({});
+  cpSync(await made, root, { recursive: true });
+  return toolsIn(root);
+}
+
+async function makeSite(starter: Starter): Promise<string> {
+  const root = path.join(folder, starter);
+  for (const [file, text] of newSite(starter, completeFacts({}, 'acme'), '2026-01-01')) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  }
+  const { guide, git, runGit, run } = toolsIn(root);
+  await run('npm run lock');
+  git('init', '-q');
+  const [, identity] = blocksAfter(guide, '## The first time');
+  runGit(identity?.text);
+  git('add', '-A');
+  git('commit', '-q', '-m', 'First');
+  return root;
+}
+
+const folder = sharedSite({});
+
+/** Returns the guide of a site, and functions that do what it says. */
+function toolsIn(root: string) {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const guide = read('content/README.md');
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const write = (file: string, text: string | Uint8Array) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), text);
   };
-  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
   // Only what the guide says sets a name and an address.
   const env = { ...process.env, HOME: root, GIT_CONFIG_GLOBAL: path.join(root, '.gitconfig') };
   const git = (...args: string[]) =>
@@ -41,12 +67,6 @@ async function openSite(starter: Starter) {
     expect(program, line).toBe('sitegen');
     return runCommand(commands, [...parts, ...args], { cwd: root });
   };
-  await run('npm run lock');
-  git('init', '-q');
-  const [, identity] = blocksAfter(guide, '## The first time');
-  runGit(identity?.text);
-  git('add', '-A');
-  git('commit', '-q', '-m', 'First');
   return {
     root,
     guide,
@@ -133,8 +153,8 @@ test('a photo, a download and its stable address are written as in the guide', a
   const { guide, change, write, run, built } = await openSite('company');
   const [picture] = blocksAfter(guide, '## Pictures');
   const [download] = blocksAfter(guide, '## Downloads');
-  write('content/team.jpg', await photo(4000, 3000).jpeg().toBuffer());
-  write('content/our team.jpg', await photo(800, 600).jpeg().toBuffer());
+  write('content/team.jpg', await photo(1600, 1200).jpeg().toBuffer());
+  write('content/our team.jpg', await photo(80, 60).jpeg().toBuffer());
   write('content/prices.pdf', '%PDF-1.4\n');
   write('assets/public/prices.pdf', '%PDF-1.4\n');
   const inline = ['![Our team](team.jpg "On', '![Our team](<our', '[Price list](prices.pdf)'].map(
@@ -196,12 +216,10 @@ test('a legal text changes in the steps of the guide', async () => {
   const { guide, change, read, run, built } = await openSite('company');
   const file = 'content/legal/terms-of-use.md';
   change(file, 'free of charge', 'free');
-  const line = read(file).slice(0, read(file).indexOf('history:')).split('\n').length;
   const { stderr } = await run('npm run check');
   expect(stderr).toContain(
-    'legal/changed-without-version\n  This text changed, but its version is still 1.',
+    `✘ ${file}  legal/changed-without-version\n  This text changed, but its version is still 1.\n`,
   );
-  expect(stderr).toMatch(new RegExp(`^✘ ${file}(?:${line})?`, 'm'));
   expect(stderr).toMatch(
     /→ .*Raise the version of the original text[^]*and add an entry to its history/,
   );
