@@ -11,13 +11,13 @@ export function createPolicies(
   // The path of a page is the same in every variant.
   const paths = new Map(parts.length === 0 ? [] : pages.map(({ output, path }) => [output, path]));
   const below = (output: string) =>
-    parts.filter(([path]) => (paths.get(output) ?? `/${output}`).startsWith(path));
+    parts.flatMap(([path, directives]) =>
+      (paths.get(output) ?? `/${output}`).startsWith(path) ? [directives] : [],
+    );
   return {
     /** Returns the policy of an output; `undefined` if the site has none. */
-    policyOf(output: string): Policy | undefined {
-      const own = below(output).map(([, directives]) => directives);
-      return own.length === 0 ? policy : Object.assign({}, policy, ...own);
-    },
+    policyOf: (output: string): Policy | undefined =>
+      below(output).reduce((whole, own) => ({ ...whole, ...own }), policy),
     /** Returns whether `policyBelow` changes the policy of an output. */
     isBelow: (output: string) => below(output).length > 0,
   };

@@ -16,14 +16,6 @@ import { markBlock, renderBlock } from './render-block.ts';
 /** Changes the content of a document before a component receives it. */
 export type ChangeContent = (content: object, document: Document) => object;
 
-/** What the content of pages needs besides its variant. */
-interface ContentOptions {
-  readonly site: LoadedSite;
-  readonly change?: ChangeContent | undefined;
-  /** Whether the HTML of each block has a mark. */
-  readonly marksBlocks?: boolean;
-}
-
 /**
  * Returns functions that render the documents and the settings of one variant of the site, as
  * components receive them. A list is filled in on first use and once for all pages, so that every
@@ -34,7 +26,8 @@ export function createContentRenderer(
   variant: Variant,
   tools: SiteTools,
   files: SiteFiles,
-  { site, change = (content) => content, marksBlocks = false }: ContentOptions,
+  site: LoadedSite,
+  change: ChangeContent = (content) => content,
 ) {
   const { language, variables, routes, original, untranslated, product, documents } = variant;
   const entries = new Map<string | undefined, object>();
@@ -61,8 +54,7 @@ export function createContentRenderer(
     ...own,
     block(block, text) {
       const given = { settings, product, language: language.code, site: tools };
-      const html = renderBlock(block, text, own, site, given);
-      return marksBlocks ? markBlock(block.name, html) : html;
+      return markBlock(block.name, renderBlock(block, text, own, site, given));
     },
   });
   const inOwn = withBlocks(bindings);

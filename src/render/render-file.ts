@@ -9,6 +9,7 @@ import type { Assets } from './prepare-assets.ts';
 import type { PlannedSite } from './rendering.ts';
 import { createRelocate } from './relocate.ts';
 import { rasterizeSvg } from './social/rasterize.ts';
+import { takeBlocks } from './render-block.ts';
 import { createTools } from './site-tools.ts';
 import { wellFormed } from './well-formed.ts';
 
@@ -30,7 +31,7 @@ export const createFileRenderer =
       missing.forEach(report);
       if (missing.length > 0) return undefined;
       const tools = toolsFor(output, createTools(variant, assets, input), input);
-      const { settings, contentOf } = createContentRenderer(variant, tools, assets.files, { site });
+      const { settings, contentOf } = createContentRenderer(variant, tools, assets.files, site);
       const made = definition.contents({
         settings: settings as never,
         content: contentOf(documents) as never,
@@ -90,7 +91,7 @@ async function finished(
     typeof made === 'string'
       ? made
       : react.renderToStaticMarkup(react.React.createElement(() => made));
-  if (!/\.(?:png|ico)$/.test(path)) return wellFormed(text);
+  if (!/\.(?:png|ico)$/.test(path)) return wellFormed(takeBlocks(text).html);
   const source = 'templates/site.tsx';
   const image = await rasterizeSvg(text, { fonts: assets.pictureFonts, cache, source });
   return path.endsWith('.ico') ? createIcon(image) : image;

@@ -33,8 +33,7 @@ export function createPageRenderer(
 ): RenderPage {
   const inVariant = memoize((variant: Variant) => {
     const tools = createTools(variant, assets, { config, plan, site });
-    const options = { site, change: changeContent, marksBlocks: true };
-    return { tools, ...createContentRenderer(variant, tools, assets.files, options) };
+    return { tools, ...createContentRenderer(variant, tools, assets.files, site, changeContent) };
   });
   const languagesOf = listForMenu(plan, config.base);
   const parentsOf = findParents(plan);

@@ -1,4 +1,5 @@
 import { decodeHtml } from '../../lib/decode-html.ts';
+import { memoize } from '../../lib/memoize.ts';
 
 /**
  * The characters of English prose, which every font keeps. They add 5 % (0.6 kB) to a font, and
@@ -27,7 +28,9 @@ export function charactersOf(pages: Iterable<string>): string {
  */
 export function createCharacterReader(): (page: string) => string {
   // All pages have the same styles.
-  let last = { styles: '', strings: '' };
+  const stringsOf = memoize((styles) =>
+    Array.from(styles.matchAll(cssString), ([, words]) => words).join(''),
+  );
   return (page) => {
     const found = new Set<string>();
     // Removing long runs of known characters is several times faster than comparing each.
@@ -39,13 +42,7 @@ export function createCharacterReader(): (page: string) => string {
       if (character !== reference) addEach(found, character);
     }
     for (const [, words = ''] of body.matchAll(shownAttribute)) addEach(found, words);
-    const styles = stylesOf(page);
-    if (styles !== last.styles)
-      last = {
-        styles,
-        strings: Array.from(styles.matchAll(cssString), ([, words]) => words).join(''),
-      };
-    addEach(found, last.strings);
+    addEach(found, stringsOf(stylesOf(page)));
     return [...found].join('');
   };
 }
