@@ -40,7 +40,7 @@ export function compileMarkdown(
   const context: RenderContext = {
     ...inputs,
     source,
-    outline: new Outline(tokens, { idsRequired: rules.sections !== undefined }),
+    outline: new Outline(tokens, rules.sections !== undefined),
     definitions: createDefinitions(tokens.links, source),
     placeholders: [],
     links: [],
@@ -84,11 +84,12 @@ function linkHeadings(html: string, { outline, imported, links }: RenderContext)
     kind === 'anchor' && (imported || anchor.includes('%') || anchor !== anchor.toLowerCase());
   if (!links.some(isOther)) return html;
   const ids = outline.headings.map(({ heading }) => heading.id);
-  return html.replace(/(?<=<a href="#)[^"]+/g, (written) => {
+  return html.replace(/<a href="#([^"]+)/g, (tag, written: string) => {
     const id = ifPossible(() => decodeURI(written)) ?? written;
-    if (outline.hasId(id)) return written;
     const other = imported ? similarId(id, ids) : id.toLowerCase();
-    return other !== undefined && outline.hasId(other) ? escapeHtml(encodeURI(other)) : written;
+    return other === undefined || outline.hasId(id) || !outline.hasId(other)
+      ? tag
+      : `<a href="#${escapeHtml(encodeURI(other))}`;
   });
 }
 

@@ -31,7 +31,7 @@ export class Outline {
   /**
    * `tokens` are the blocks of the whole text; generated ids differ from the ids written in them.
    */
-  constructor(tokens: readonly Token[], { idsRequired }: { idsRequired: boolean }) {
+  constructor(tokens: readonly Token[], idsRequired: boolean) {
     this.#idsRequired = idsRequired;
     for (const { type, id } of tokens as HeadingWithId[])
       if (type === 'heading' && id !== undefined) this.#counts.set(id, 0);

@@ -55,13 +55,13 @@ const lineEnd = /^[^\S\n]*\n/;
 
 /** Renders one block as HTML; see `renderBlocks`. */
 export function renderBlock(token: Token, line: number, context: RenderContext): string {
-  const fragment = (text: string) => new Fragment(text, line, context.source);
+  const { source } = context;
   context.observer?.block(token, line);
   switch (token.type) {
     case 'paragraph':
       if (isFigure(token)) {
         const [image] = token.tokens as [Tokens.Image];
-        return renderFigure(image, fragment(token.text), context);
+        return renderFigure(image, new Fragment(token.text, line, source), context);
       }
       return paragraphElement(renderParagraph(token as Words, line, context));
     case 'text':
@@ -77,19 +77,21 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
     case 'code':
       return (
         renderFencedBlock(token as Tokens.Code, line, context, (text, at) =>
-          renderBlocks(readTokens(text, context.source, context.definitions.links), at, context),
+          renderBlocks(readTokens(text, source, context.definitions.links), at, context),
         ) ?? renderCode(token as Tokens.Code, line, context)
       );
     case 'hr':
       return '<hr>\n';
     case 'html':
-      return withLineEnd(renderHtml(token.raw, fragment(token.raw), true, context));
+      return withLineEnd(
+        renderHtml(token.raw, new Fragment(token.raw, line, source), true, context),
+      );
     case 'footnote_definition':
       if (!context.footnotes.define(token as FootnoteDefinition, line))
-        fragment(token.raw).report(secondNote, 0, token.raw.indexOf(']') + 1);
+        new Fragment(token.raw, line, source).report(secondNote, 0, token.raw.indexOf(']') + 1);
       return '';
     case 'def':
-      checkTextVariables(token.raw, fragment(token.raw), context);
+      checkTextVariables(token.raw, new Fragment(token.raw, line, source), context);
       return '';
     default:
       return '';
@@ -126,10 +128,10 @@ function renderParagraph(
 
 function renderHeading(token: Tokens.Heading, line: number, context: RenderContext): string {
   const nested = context.depth > 0 || context.open.length > 0;
-  const fragment = (text: string) => new Fragment(text, line, context.source);
-  const { heading, words } = context.outline.add(token, fragment(token.raw), nested);
+  const { outline, source } = context;
+  const { heading, words } = outline.add(token, new Fragment(token.raw, line, source), nested);
   const { id, level } = heading;
-  const html = renderWords(words, fragment(token.text), context);
+  const html = renderWords(words, new Fragment(token.text, line, source), context);
   return `<h${level} id="${escapeHtml(id)}">${html}</h${level}>\n`;
 }
 
