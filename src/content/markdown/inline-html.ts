@@ -248,13 +248,13 @@ function renderTag(
     const value = decodeReferences(source);
     const start = index + found.length - source.length - (inMarks === undefined ? 0 : 1);
     const locate = () => fragment.plus(start).locate(source.length);
-    if (seen.has(name)) report(secondAttribute(element, name));
-    else if (name === 'id' || (name === 'name' && element === 'a')) {
+    const isId = name === 'id' || (name === 'name' && element === 'a');
+    const isKept = isId || (names.includes(name) && (!isNumber.test(name) || /^\d+$/.test(value)));
+    if (seen.has(name) || !isKept) report(removedAttribute(element, name, seen.has(name)));
+    else if (isId) {
       if (/^\S+$/.test(value) && context.outline.addAnchor(value, report))
         html += ` id="${escapeHtml(value)}"`;
-    } else if (!names.includes(name) || (isNumber.test(name) && !/^\d+$/.test(value)))
-      report(removedAttribute(element, name));
-    else if (name === 'src') picture = resolveTarget(value, 'picture', locate, context);
+    } else if (name === 'src') picture = resolveTarget(value, 'picture', locate, context);
     else if (name === 'width' || name === 'height') size[name] = Number(value);
     else if (name === 'href') {
       const target = resolveTarget(value, 'link', locate, context);
@@ -287,17 +287,11 @@ const unknownElement = (
   fix: 'Delete the tags. To show them, put them between backticks, or write a backslash before each <.',
 });
 
-const removedAttribute = (element: string, name: string): Problem => ({
+const removedAttribute = (element: string, name: string, isSecond: boolean): Problem => ({
   severity: 'warning',
   code: 'markdown/html-attribute',
-  message: `The attribute “${name}” of <${element}> is removed from the page, here and below.`,
+  message: `The ${isSecond ? 'second ' : ''}attribute “${name}” of <${element}> is removed from the page, here and below.`,
   fix: 'Delete the attribute. Styling belongs in the stylesheet.',
-});
-
-const secondAttribute = (element: string, name: string): Problem => ({
-  ...removedAttribute(element, name),
-  message: `The attribute “${name}” of <${element}> is written twice, so the second one is removed.`,
-  fix: 'Delete one of them.',
 });
 
 const nesting = (message: string, fix: string): Problem => ({

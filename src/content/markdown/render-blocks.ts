@@ -59,11 +59,10 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
   context.observer?.block(token, line);
   switch (token.type) {
     case 'paragraph':
-      if (isFigure(token)) {
-        const [image] = token.tokens as [Tokens.Image];
-        return renderFigure(image, new Fragment(token.text, line, source), context);
-      }
-      return paragraphElement(renderParagraph(token as Words, line, context));
+      return (
+        renderFigure(token as Tokens.Paragraph, line, context) ??
+        paragraphElement(renderParagraph(token as Words, line, context))
+      );
     case 'text':
       return renderParagraph(token as Words, line, context);
     case 'heading':
@@ -96,11 +95,6 @@ export function renderBlock(token: Token, line: number, context: RenderContext):
     default:
       return '';
   }
-}
-
-/** Matches a paragraph of one image with a title. */
-function isFigure({ tokens: [image, ...others] = [] }: { tokens?: Token[] }): boolean {
-  return image?.type === 'image' && Boolean(image.title) && others.length === 0;
 }
 
 const withLineEnd = (html: string) => (html.trim() === '' ? '' : `${html.trimEnd()}\n`);

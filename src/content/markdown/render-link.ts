@@ -6,7 +6,7 @@ import { imageTarget, linkTarget, ownComputer, type Target } from './link-target
 import type { InsideTarget } from './markdown-text.ts';
 import { plainText } from './plain-text.ts';
 import type { RenderContext } from './render-context.ts';
-import type { Fragment, LinkLocation } from './source.ts';
+import { Fragment, type LinkLocation } from './source.ts';
 import { checkTextVariables } from './check-words.ts';
 import { addPlaceholder, markAddress, markStart, restoreVariables } from './variables.ts';
 
@@ -45,14 +45,19 @@ export function renderImage(
   return `<${element} src="${address}"${size} controls preload="metadata" aria-label="${alternative}"></${element}>`;
 }
 
-/** Renders an image with a title that is alone in a paragraph: the title is its caption. */
+/**
+ * Renders an image with a title that is alone in a paragraph: the title is its caption. Returns
+ * `undefined` for another paragraph.
+ */
 export function renderFigure(
-  token: Tokens.Image,
-  fragment: Fragment,
+  { tokens, text }: Tokens.Paragraph,
+  line: number,
   context: RenderContext,
-): string {
-  const caption = escapeHtml(decodeReferences(token.title ?? ''));
-  const shown = renderImage(token, fragment, context, '');
+): string | undefined {
+  const [image, ...others] = tokens as [Tokens.Image?];
+  if (image?.type !== 'image' || !image.title || others.length > 0) return undefined;
+  const shown = renderImage(image, new Fragment(text, line, context.source), context, '');
+  const caption = escapeHtml(decodeReferences(image.title));
   return `<figure>${shown}<figcaption>${caption}</figcaption></figure>\n`;
 }
 
