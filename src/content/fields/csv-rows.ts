@@ -39,9 +39,9 @@ export function csvRows(text: string, table: Table): RowList | undefined {
     Object.fromEntries(
       cells.flatMap((cell, index) => {
         const name = names[index];
+        if (!name || !cell.value) return [];
         const fail = (problem: Problem) => report({ ...problem, ...at(cell) });
-        const reading = { decimal, fail } as const;
-        return name && cell.value ? [[name, fromCell(cell.value, entries[name], reading)]] : [];
+        return [[name, fromCell(cell.value, entries[name], decimal, fail)]];
       }),
     );
   const value = rows.map(valueOf);
@@ -92,23 +92,24 @@ function readHeader(
   return undefined;
 }
 
-interface CellReading {
-  readonly decimal: '.' | ',';
-  readonly fail: (problem: Problem) => void;
-}
-
 /** Returns the value of a cell. What its schema does not accept stays text, which is reported. */
-function fromCell(text: string, schema: object = {}, reading: CellReading): unknown {
+function fromCell(
+  text: string,
+  schema: object = {},
+  decimal: '.' | ',',
+  fail: (problem: Problem) => void,
+): unknown {
   const { type, item } = nodeOf(schema);
-  if (type === 'array') return text.split('|').map((each) => fromCell(each.trim(), item, reading));
+  if (type === 'array')
+    return text.split('|').map((each) => fromCell(each.trim(), item, decimal, fail));
   if (type === 'boolean' && /^(?:true|false)$/i.test(text)) return /^t/i.test(text);
   if (type !== 'number') return text;
   // Excel separates cells by semicolons where a comma begins the decimals, and a point thousands.
-  const hasCommas = reading.decimal === ',';
+  const hasCommas = decimal === ',';
   if (hasCommas && /^-?\d{1,3}\.\d{3}$/.test(text)) return text;
   const written = hasCommas ? text.replace(/^(-?\d+),(?=\d+$)/, '$1.') : text;
   if (!/^-?\d+(?:\.\d+)?$/.test(written)) return text;
   const problem = inexact(written, Number(written));
-  if (problem !== undefined) reading.fail(problem);
+  if (problem !== undefined) fail(problem);
   return Number(written);
 }

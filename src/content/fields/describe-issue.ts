@@ -33,8 +33,9 @@ export function describeIssue(
   data: FieldData,
 ): Problem {
   const { kind, message, expected } = issue;
-  const { path, type, input, isMissing } = subjectOf(issue);
-  if (isMissing)
+  const subject = subjectOf(issue);
+  const { path, type, input } = subject;
+  if (subject.isMissing)
     return {
       code: 'content/missing-field',
       message: `The field ${fieldName(path)} is missing.`,
@@ -50,7 +51,7 @@ export function describeIssue(
     return { code, message: `${name} must be one of: ${words.join(', ')}.`, fix };
   }
   const isDay = metadata.example === dayExample && input !== null;
-  if (kind !== 'validation' && !isDay) return wrongType(path, { type, input, metadata, data });
+  if (kind !== 'validation' && !isDay) return wrongType(subject, metadata, data);
   const { limits, example } = metadata;
   const form = example === undefined ? asLimited(limits) : `Write it in this form: ${example}.`;
   const fix = (isDay && adviceForDay(String(input))) || form;
@@ -60,15 +61,11 @@ export function describeIssue(
 const asLimited = (limits: string | undefined, otherwise = 'Correct the value.') =>
   limits === undefined ? otherwise : `Write ${limits}.`;
 
-interface WrongType {
-  /** The type of the schema. */
-  readonly type: string;
-  readonly input: unknown;
-  readonly metadata: SchemaMetadata;
-  readonly data: FieldData;
-}
-
-function wrongType(path: Path, { type, input, metadata, data }: WrongType): Problem {
+function wrongType(
+  { path, type, input }: ReturnType<typeof subjectOf>,
+  metadata: SchemaMetadata,
+  data: FieldData,
+): Problem {
   const { kind = type, example } = types[type] ?? {};
   const found = (types[Array.isArray(input) ? 'array' : typeof input] ?? group).kind;
   const code = 'content/wrong-type';

@@ -53,7 +53,7 @@ export function loadTables(
       const list =
         call === undefined
           ? readTable(root, table)
-          : listValues(values, folder, locate(call) ?? siteMap, collect);
+          : listValues(values, folder, locate(call) ?? siteMap);
       const own = list === undefined ? [] : listRows(list, table);
       for (const row of own) {
         const [name, original] = [`${file}/${row.slug}`, `content/${folder}/${row.slug}`];
@@ -94,37 +94,19 @@ function readTable(root: string, table: Table): RowList | undefined {
     ? parseJson(text, file, report)
     : parseYaml(text, { file, start: 0, end: text.length, report });
   if (data === undefined) return undefined;
-  if (Array.isArray(data.value)) return { file, data };
   // A file of comments has no rows.
-  if (/^[^\S\n]*[^\s#]/m.test(text)) report({ ...notList, file, ...data.locationOf([]) });
-  return undefined;
+  return /^[^\S\n]*[^\s#]/m.test(text) ? { file, data } : undefined;
 }
 
 /** Returns the rows that the site map loads. Their problems are located at its call. */
-function listValues(
-  values: unknown,
-  folder: string,
-  { file, ...at }: typeof siteMap,
-  report: Report,
-): RowList | undefined {
+function listValues(value: unknown, folder: string, { file, ...at }: typeof siteMap): RowList {
   const locate = () => ({ ...at, length: 'collection'.length });
-  const name = `“${folder.slice(0, -2)}”`;
-  if (!Array.isArray(values)) {
-    const message = `The value of ${name} is not a list of rows.`;
-    report({ code: 'data/no-list', message, fix: 'Pass a list of objects.', file, ...locate() });
-    return undefined;
-  }
   return {
     file,
-    data: {
-      value: values,
-      locationOf: locate,
-      locationOfKey: locate,
-      sourceOf: String,
-    },
+    data: { value, locationOf: locate, locationOfKey: locate, sourceOf: String },
     advise: (problem, index) => ({
       ...problem,
-      message: `Row ${index + 1} of ${name}: ${problem.message}`,
+      message: `Row ${index + 1} of “${folder.slice(0, -2)}”: ${problem.message}`,
       fix: 'Correct the value where it comes from, or before it is passed to collection().',
     }),
   };
@@ -135,6 +117,10 @@ function listRows(
   { file, data, advise = (problem) => problem }: RowList,
   { entries, key, isTranslation, report }: Table,
 ): Row[] {
+  if (!Array.isArray(data.value)) {
+    report({ ...notList, file, ...data.locationOf([]) });
+    return [];
+  }
   const known = new Set<string>();
   const isField = !isTranslation && Object.hasOwn(entries, key);
   return (data.value as readonly unknown[]).flatMap((value, index): Row | readonly Row[] => {
@@ -196,8 +182,8 @@ function problemOfSlug(
 
 const notList: Problem = {
   code: 'data/no-list',
-  message: 'The file is not a list of rows.',
-  fix: 'Begin each row with “- ”, and write its fields below each other.',
+  message: 'This is not a list of rows.',
+  fix: 'Write a list with a group of fields for each row: in YAML, begin each with “- ”.',
 };
 
 const notGroup: Problem = {

@@ -62,17 +62,9 @@ export function resolveFields<Fields>(
   const references: FieldReference[] = [];
   let isValid = true;
   let varies = false;
-  const fail = ({ code, message, why, fix }: Problem, path: Path, isReported = true) => {
+  const fail = ({ kind: _, ...problem }: Problem & { kind?: string }, path: Path, isOwn = true) => {
     isValid = false;
-    if (isReported)
-      report({
-        code,
-        message,
-        ...(why && { why }),
-        ...(fix && { fix }),
-        file,
-        ...data.locationOf(path),
-      });
+    if (isOwn) report({ ...problem, file, ...data.locationOf(path) });
   };
   const resolveLink = (link: Link, path: Path) => {
     const target = ownTarget(linkTarget(markVariables(link.href, 0), file), { origin, file });

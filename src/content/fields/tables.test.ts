@@ -272,7 +272,7 @@ test.each<[name: string, file: string, table: string, problem: string]>([
     'fields instead of a list',
     'prints.yaml',
     'alps:\n  title: Alps\n',
-    'prints.yaml:1:1+5 data/no-list: The file is not a list of rows.',
+    'prints.yaml:1:1+5 data/no-list: This is not a list of rows.',
   ],
   [
     'a row that is no group',
@@ -428,7 +428,7 @@ test('rows can come from the site map', async () => {
 test('reports a value of the site map that is no list', async () => {
   for (const value of ['{ rows: [] }', 'undefined'])
     expect(await problemsOf(valuesSite(value))).toEqual([
-      'templates/site.tsx:10:3+10 data/no-list: The value of “events” is not a list of rows. → Pass a list of objects.',
+      'templates/site.tsx:10:3+10 data/no-list: This is not a list of rows. → Write a list with a group of fields for each row: in YAML, begin each with “- ”.',
     ]);
 });
 

@@ -30,7 +30,7 @@ export function validate<Value>(
   const result = v.safeParse(schema, value, { abortPipeEarly: true, lang });
   if (result.success) return result.output;
   const nodes = new Map<string, SchemaNode>();
-  const unknown: UnknownKey[] = [];
+  const unknown: ReturnType<typeof unknownKeys> = [];
   eachNode(schema, value, (node, part, path) => {
     nodes.set(JSON.stringify(path), node);
     if (unknown.length < maxProblems) unknown.push(...unknownKeys(node, part, path));
@@ -64,15 +64,8 @@ export function validate<Value>(
   return undefined;
 }
 
-interface UnknownKey {
-  /** The path of the object that contains it. */
-  readonly path: Path;
-  readonly key: string;
-  /** The keys that the schema has there and the file lacks. */
-  readonly unusedKeys: readonly string[];
-}
-
-function unknownKeys({ type, entries }: SchemaNode, value: unknown, path: Path): UnknownKey[] {
+/** Returns the keys of a value that its schema does not have, and those that only the schema has. */
+function unknownKeys({ type, entries }: SchemaNode, value: unknown, path: Path) {
   if (entries === undefined || type === 'object') return [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   const unusedKeys = Object.keys(entries).filter((known) => !Object.hasOwn(value, known));

@@ -1,6 +1,6 @@
 import { toJsonSchema as convert } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
-import type { SchemaMetadata } from '../../content/fields/schema-node.ts';
+import type { SchemaNode } from '../../content/fields/schema-node.ts';
 
 /**
  * A JSON Schema in the subset that drafts 7 to 2020-12 share (https://json-schema.org/draft-07).
@@ -30,21 +30,21 @@ export function toJsonSchema(schema: GenericSchema, names: EntryNames = new Map(
       action.type === 'regex' && 'message' in action
         ? { ...jsonSchema, patternErrorMessage: `This ${String(action.message)}.` }
         : action.type === 'metadata'
-          ? withExtensions(jsonSchema, action as unknown as Metadata, names)
+          ? withExtensions(jsonSchema, action as unknown as SchemaNode, names)
           : null,
   });
   return converted as unknown as JsonSchema;
-}
-
-interface Metadata {
-  readonly metadata: SchemaMetadata;
 }
 
 /**
  * Returns the JSON Schema with keywords that other programs ignore, for what only the editors of texts
  * need to know, in place of the metadata that the converter copies.
  */
-function withExtensions(jsonSchema: object, { metadata }: Metadata, names: EntryNames) {
+function withExtensions(
+  jsonSchema: object,
+  { metadata }: Pick<SchemaNode, 'metadata'>,
+  names: EntryNames,
+) {
   const own = Object.entries(jsonSchema).filter(([name]) => !Object.hasOwn(metadata, name));
   const flags = Object.entries(metadata).filter(([, value]) => value === true);
   const entries = metadata.reference && names.get(metadata.reference.folder);
