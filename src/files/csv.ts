@@ -64,7 +64,9 @@ export function readCsv(
   const isComplete = (cells: readonly Cell[]) => {
     if (cells.length !== header.length)
       report({
-        ...wrongCells(cells, header, separator),
+        code: 'data/cells',
+        message: `This row has ${cells.length} cells, and the first line has ${header.length}.`,
+        fix: `Put a value that contains “${separator.replace('\t', 'a tab')}” in quotation marks, or correct the number of cells.`,
         ...locate(cells[header.length] ?? cells.at(-1)!),
       });
     return cells.length === header.length;
@@ -74,16 +76,6 @@ export function readCsv(
 
 /** The maximum of quotation marks in a cell: an expression remembers each. */
 const maxMarks = 100_000;
-
-const wrongCells = (
-  { length }: readonly Cell[],
-  header: readonly Cell[],
-  separator: string,
-): Problem => ({
-  code: 'data/cells',
-  message: `This row has ${length} cells, and the first line has ${header.length}.`,
-  fix: `Put a value that contains “${separator === '\t' ? 'a tab' : separator}” in quotation marks, or correct the number of cells.`,
-});
 
 const wrongMarks: Problem = {
   code: 'data/quote',

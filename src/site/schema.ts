@@ -267,11 +267,10 @@ export const redirects = () =>
 const oldAddress = () =>
   v.pipe(
     v.string(),
-    v.rawCheck(({ dataset, addIssue }) => {
-      if (!dataset.typed || dataset.value === '/*.html') return;
-      const problem = parseOldAddress(dataset.value);
-      if (typeof problem === 'string') addIssue({ message: problem });
-    }),
+    v.check(
+      (from) => from === '/*.html' || typeof parseOldAddress(from) !== 'string',
+      ({ input }) => String(parseOldAddress(input)),
+    ),
   );
 
 const targetAddress = () =>

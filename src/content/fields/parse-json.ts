@@ -35,19 +35,16 @@ function findLoss(
     const problem = /[-\d]/.test(token[0]!) ? inexact(token, Number(token)) : undefined;
     if (problem !== undefined) return [problem, match];
     const keys = groups.at(-1);
-    if (colon && keys?.size === keys?.add(token).size) return [repeated(token), match];
+    if (colon && keys?.size === keys?.add(token).size) {
+      const message = `The key ${token} occurs twice in one group.`;
+      return [{ code: 'data/json', message, fix: 'Keep one of the two.' }, match];
+    }
   }
   return undefined;
 }
 
 /** A string with the colon after it, a number, or a bracket. */
 const tokens = /"(?:[^"\\]|\\.)*"(?=\s*(:)?)|-?\d[\d.eE+-]*|[{}[\]]/g;
-
-const repeated = (key: string): Problem => ({
-  code: 'data/json',
-  message: `The key ${key} occurs twice in one group.`,
-  fix: 'Keep one of the two.',
-});
 
 const invalidJson: Problem = {
   code: 'data/json',

@@ -62,7 +62,8 @@ export function resolveFields<Fields>(
   const references: FieldReference[] = [];
   let isValid = true;
   let varies = false;
-  const fail = ({ kind: _, ...problem }: Problem & { kind?: string }, path: Path, isOwn = true) => {
+  const fail = (refusal: Problem & { kind?: string }, path: Path, isOwn = true) => {
+    const { kind: _, ...problem } = refusal;
     isValid = false;
     if (isOwn) report({ ...problem, file, ...data.locationOf(path) });
   };
