@@ -94,11 +94,6 @@ test.each([
     'There is no file content/posts/company.example.com.',
     'To link to another site, begin the address with https://.',
   ],
-  [
-    String.raw`![a](files\a.png)`,
-    String.raw`“files\a.png” is not a valid address.`,
-    'Write: files/a.png',
-  ],
 ])('reports %s once, with advice', async (text, message, fix) => {
   const root = siteWith(text);
   writeFileSync(path.join(root, 'content/posts/\u00fc.svg'), svg);
