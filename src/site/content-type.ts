@@ -160,23 +160,15 @@ function following<Fields extends v.GenericSchema>(
     if (typeof found === 'string') addIssue({ message: found, expected: ruleOfSite });
     for (const [key, message] of typeof found === 'object' ? Object.entries(found) : [])
       if (message !== undefined)
-        addIssue({
-          message,
-          expected: ruleOfSite,
-          path: [
-            {
-              type: 'object',
-              origin: 'value',
-              input: value as never,
-              key,
-              value: value[key as never],
-            },
-          ],
-        });
+        addIssue({ message, expected: ruleOfSite, path: [itemOf(value as never, key)] });
   });
   // The rule changes neither the type of the fields nor their entries.
   return v.pipe(fields, rule) as never;
 }
+
+/** Returns the path of a field for valibot. */
+const itemOf = (input: Record<string, unknown>, key: string) =>
+  ({ type: 'object', origin: 'value', input, key, value: input[key] }) as const;
 
 /** What tells a problem that a rule of a site found from all others. */
 export const ruleOfSite = 'a value that fits the others';

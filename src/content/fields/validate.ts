@@ -7,6 +7,14 @@ import type { FieldData } from './row.ts';
 import { eachNode, type SchemaNode } from './schema-node.ts';
 import type { Path } from '../../files/yaml-locator.ts';
 
+interface ValidationContext {
+  readonly data: FieldData;
+  readonly file: string;
+  readonly report: Report;
+  /** The tag of the language of the words. */
+  readonly lang?: string;
+}
+
 /**
  * Validates a YAML block with its schema. `value` is the block's value with its variables filled
  * in. Reports every error at its location and returns `undefined` after one.
@@ -14,18 +22,7 @@ import type { Path } from '../../files/yaml-locator.ts';
 export function validate<Value>(
   value: unknown,
   schema: Schema<Value>,
-  {
-    data,
-    file,
-    report,
-    lang = '',
-  }: {
-    data: FieldData;
-    file: string;
-    report: Report;
-    /** The tag of the language of the words. */
-    lang?: string;
-  },
+  { data, file, report, lang = '' }: ValidationContext,
 ): Value | undefined {
   const result = v.safeParse(schema, value, { abortPipeEarly: true, lang });
   if (result.success) return result.output;

@@ -8,7 +8,7 @@ import { isTable, type ContentSource } from '../../site/content-source.ts';
 import type { SiteMap } from '../../site/define-site.ts';
 import { listLanguages, type Language } from '../../site/languages.ts';
 import { slugPattern } from '../../site/schema.ts';
-import { onlyWords } from './only-words.ts';
+import { hasWords, isWords, nodeOf } from '../../content/fields/schema-node.ts';
 import { toJsonSchema, type EntryNames, type JsonSchema } from './json-schema.ts';
 
 /** The schema for some files of `content/`. */
@@ -58,6 +58,21 @@ export function siteSchemas(map: SiteMap<BaseSettings>, names?: EntryNames): Sit
   });
   const [settings, ...others] = all;
   return [settings!, ...others.sort((a, b) => (a.name < b.name ? -1 : 1))];
+}
+
+/** Returns the part of a schema that a translation contains: its words. */
+function onlyWords(json: JsonSchema, schema: object): JsonSchema {
+  const { entries = {}, item } = nodeOf(schema);
+  if (isWords(schema)) return json;
+  if (item !== undefined && json.items !== undefined)
+    return { ...json, items: onlyWords(json.items, item) };
+  const properties = Object.entries(json.properties ?? {}).flatMap(([name, property]) => {
+    const entry = entries[name] ?? {};
+    return hasWords(entry) ? [[name, onlyWords(property, entry)] as const] : [];
+  });
+  const own = Object.fromEntries(properties);
+  const required = json.required?.filter((name) => Object.hasOwn(own, name)) ?? [];
+  return { ...json, properties: own, required };
 }
 
 /** Adds what only translations have. */
