@@ -11,7 +11,7 @@ const recipes: readonly (readonly [recipe: string, mention: RegExp])[] = [
   ['A rule', /\bduplicateIds\b/],
   ['A file of every site', /\bsearchFiles\b/],
   ['A change of every page', /\bmarkDrafts\b/],
-  ['A type of field', /\bdatetime\(\)|type: 'datetime'|^ {2}datetime,$|const datetime\b/m],
+  ['A type of field', /\bdatetime\(\)|'date-time'|^ {2}datetime,$|const datetime\b/m],
   ['A host', /^ {2}'?caddy'?,$|\bconst caddy\b|sitegen host caddy/m],
   ['A command', /\baddExplainCommand\b|^## .*sitegen explain|^\| `sitegen explain/m],
   ['A cache entry', /openRecords\(\w+, 'copies'\)|^\| copies of pages/m],
