@@ -66,9 +66,8 @@ export function checkFileLinks(
 const tableOrRow = /\.(?:csv|ya?ml|json)(?:\/[^/]*)?$/;
 
 /**
- * Returns the file that a link means: one whose page it leads to; the only one with the same name, or,
- * if a text was renamed, with the title that the link or the former name has; or one with a similar
- * path.
+ * Returns the file that a link means: one whose page it leads to, with the same name, or with a similar
+ * one; or, if a text was renamed, the only one whose title is that of the link or of the former name.
  */
 function fileMeantBy(
   { page, from }: Link,
@@ -82,18 +81,30 @@ function fileMeantBy(
   if (leading !== undefined) return leading;
   const isFile = isMarkdown(page) || tableOrRow.test(page);
   const named = isFile ? page : `${page.replace(/\/$/, '')}.md`;
-  const nameOfFile = (file: string) => slugify(path.posix.basename(file).replace(/\.\w+$/, ''));
+  const nameOfFile = (file: string) =>
+    slugify(path.posix.basename(file).replace(/(?:\.html?)?\.\w+$/, ''));
   const mark = markOf(
     `#${body?.placeholders.findIndex((each) => 'file' in each && each.file === page)}`,
   );
   const [, words = ''] = new RegExp(`"${mark}"[^>]*>(.*?)</a>`).exec(body?.html() ?? '') ?? [];
   const titles = [nameOfFile(named), slugify(words.replace(/<[^>]*>/g, ''))];
-  const alike = files.filter((file) => {
+  const isTitled = (file: string) => {
     const { title } = Object(documents.get(file)?.written) as { readonly title?: unknown };
-    const isTitled = typeof title === 'string' && titles.includes(slugify(title));
-    return isTitled || nameOfFile(file) === titles[0];
-  });
-  return alike.length === 1 && titles[0] !== 'index' ? alike[0] : suggest(named, files);
+    return typeof title === 'string' && titles.includes(slugify(title));
+  };
+  const only = (isIt: (file: string) => boolean) => {
+    const [first, ...others] = files.filter(isIt);
+    return others.length === 0 ? first : undefined;
+  };
+  const [name = ''] = titles;
+  const isNamed = (test: (other: string) => boolean) =>
+    name === 'index' ? undefined : only((file) => test(nameOfFile(file)));
+  return (
+    isNamed((other) => other === name) ??
+    suggest(named, files) ??
+    isNamed((other) => other.includes(name)) ??
+    only(isTitled)
+  );
 }
 
 const problemOf = ({ page, target }: Link, isRow: boolean, exists: boolean): Problem =>
