@@ -9,8 +9,8 @@ import { parseOldAddress } from './old-address.ts';
 
 // A new type of field is a function here, an export in `authoring.ts` and a row in
 // `docs/reference.md`. What editors offer for it is in `features/editors/`: `json-schema.ts` if JSON
-// Schema has no word for it, `fields.ts`, and `sveltia.ts`. One that is not a plain value, as
-// `image()`, also concerns `content/inherit.ts` and a file such as `content/image-fields.ts`.
+// Schema has no word for it, and `fields.ts`. One that is not a plain value, as `image()`, also concerns
+// `content/languages/inherit.ts` and `content/fields/resolve-fields.ts`.
 
 /** The schema of a value in `content/`, with the type that templates receive. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;
