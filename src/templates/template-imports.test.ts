@@ -71,7 +71,7 @@ test('reports errors in imported data at their lines and cells', async () => {
   });
   expect(
     diagnostics.map(({ code, file, line, column }) => `${file}:${line}:${column} ${code}`).sort(),
-  ).toEqual(['data/prices.yaml:1:15 yaml/syntax', 'data/rooms.csv:3:6 data/quote']);
+  ).toEqual(['data/prices.yaml:1:10 yaml/syntax', 'data/rooms.csv:3:6 data/quote']);
 });
 
 test('imports JSON, builtins, and values that a module awaits at its top', async () => {

@@ -79,16 +79,15 @@ function wrongType(
   if (data.decimal !== undefined)
     return { code, message: `${name} must be ${kind}.`, fix: inCell(type, data.decimal, metadata) };
   const written = data.sourceOf(path);
-  const inQuotes = `Put it in quotation marks: ${quoted(written)}.`;
-  if (input === null)
-    return {
-      code,
-      message: `${name} has no value.`,
-      fix: written.startsWith('#') ? inQuotes : 'Write it after the colon.',
-    };
-  const isPlain = typeof input !== 'object' || /^(?:\[.*\]|\{.*\})$/.test(written);
-  const fix = type === 'string' && isPlain ? inQuotes : asLimited(metadata.limits, example);
-  return { code, message: `${name} must be ${kind}, not ${found}.`, fix };
+  const isEmpty = input === null;
+  const isPlain = typeof input !== 'object' || /^#|^(?:\[.*\]|\{.*\})$/.test(written);
+  const form = isEmpty && type === 'string' ? 'Write it after the colon.' : example;
+  const fix =
+    type === 'string' && isPlain
+      ? `Put it in quotation marks: ${quoted(written)}.`
+      : asLimited(metadata.limits, form);
+  const what = isEmpty ? 'has no value' : `must be ${kind}, not ${found}`;
+  return { code, message: `${name} ${what}.`, fix };
 }
 
 /** Returns what to write in the cell of a CSV. */
