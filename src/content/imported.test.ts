@@ -82,6 +82,39 @@ test('a text that Hugo or Jekyll withhold is left out, or an error', async () =>
   );
 });
 
+test('a day in another form withholds a text, or is a warning', async () => {
+  const fields = [
+    'publishDate: 02 Jan 2099',
+    'date: January 1, 2099',
+    'date: 2099/01/01',
+    'date: 1.1.2099',
+    'date: Thu, 01 Jan 2099 10:00:00 GMT',
+    'expiryDate: 1.1.2001',
+    'PubDate: 20990101',
+    'published: 2099-01-01',
+    'unpublishDate: 2001-01-01 10:00',
+    'pubdate: 31.12.2098',
+  ];
+  const shown = ['date: 02 Jan 2001', 'published: 1/2/2001', 'date:', 'expiryDate: Jan 2, 2099'];
+  const unread = ['publishDate: some day', 'expiryDate: [a, b]', 'unpublishDate: 13/13/2001'];
+  const fileOf = (name: string) => (field: string, index: number) =>
+    [
+      `content/docs/${name}${index}.md`,
+      `---\ntitle: ${name}${index}\n${field}\n---\nText.\n`,
+    ] as const;
+  const { paths, problems } = await buildWith({
+    ...noPosts,
+    ...Object.fromEntries(
+      [fields.map(fileOf('a')), shown.map(fileOf('b')), unread.map(fileOf('c'))].flat(),
+    ),
+  });
+  const named = (name: string, all: string[]) => all.map((_, index) => `/${name}${index}/`);
+  expect([...new Set(paths)].sort()).toEqual([...named('b', shown), ...named('c', unread)]);
+  expect(problems.sort()).toEqual(
+    unread.map((_, index) => `content/docs/c${index}.md:3 content/wrong-value`),
+  );
+});
+
 test('a text that Jekyll does not publish is a draft', async () => {
   const { problems, paths } = await buildWith({
     'content/posts/01-first.md': undefined,

@@ -5,7 +5,7 @@ import {
   type ContentType,
   type Markdown,
 } from '../site/content-type.ts';
-import { isDate, isOptional, object, slugPattern } from '../site/schema.ts';
+import { dayExample, isDate, isOptional, object, slugPattern } from '../site/schema.ts';
 import { memoize } from '../lib/memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
 import { missingFrontMatter } from './fields/front-matter.ts';
@@ -25,6 +25,7 @@ import type { TextInputs } from './text-inputs.ts';
 import { readBytes, textOf } from '../files/read-text.ts';
 import { slugOf } from './slug.ts';
 import { validate } from './fields/validate.ts';
+import { readDay } from './fields/written-day.ts';
 import { checkFieldTexts, fillValue, type Variables } from './fields/variables.ts';
 import type { Bindings, DocumentBlock } from './placeholder.ts';
 import type { YamlData } from '../files/yaml.ts';
@@ -132,7 +133,11 @@ export function parseDocument(
   const missing = required.filter((name) => name !== 'title' || title === undefined);
   if (missing.length > 0) report(missingFrontMatter(textOfFile(), file, missing));
   const context = { file, original, address: 'slug', origin: shared.origin, today, report };
-  const data = { value, ...createYamlLocator(textOfFile, range) };
+  const ownNames = () => textOfFile().replace(/^\w+(?=:)/gm, (name) => name.toLowerCase());
+  const data = {
+    value,
+    ...createYamlLocator(type === imported ? ownNames : textOfFile, range),
+  };
   // A translation is a draft by itself.
   if (original !== undefined && fields !== undefined)
     validate(commonIn(value), object(commonFields), { data, file, report });
@@ -302,7 +307,7 @@ function publicationOf(
   type: ContentType,
   today = '',
 ): Pick<Document, 'days' | 'draft'> {
-  const { draft, published, ...fields } = Object(data.value) as Record<string, unknown>;
+  const { draft, ...fields } = Object(data.value) as Record<string, unknown>;
   const leftOut = (field: string, why: string, day?: string): LeftOut => ({
     ...data.locationOf([field.split(':', 1)[0]!]),
     why,
@@ -311,8 +316,14 @@ function publicationOf(
   });
   // Hugo and Jekyll withhold by the other ones.
   const dayIn = (name: string, ...others: readonly string[]) => {
-    const names = type === imported ? [name, ...others] : [name];
-    return names.map((field) => ({ field, day: dayOf(fields[field]) })).find(({ day }) => day);
+    const all = (type === imported ? others : []).map((field) => {
+      const value = fields[field] ?? '';
+      const day = dayOf(value) || readDay(String(value));
+      if (day === '' && value !== '' && typeof value !== 'boolean')
+        report({ ...unreadDay(field), file, ...data.locationOf([field]) });
+      return { field, day };
+    });
+    return [{ field: name, day: dayOf(fields[name]) }, ...all].find(({ day }) => day);
   };
   const [publish, expires] = [dayOf(fields.publish), dayOf(fields.expires)];
   if (publish && expires && expires <= publish)
@@ -325,9 +336,10 @@ function publicationOf(
       ...data.locationOf(['expires']),
     });
   const days = { ...(publish && { publish }), ...(expires && { expires }) };
-  const [first, last] = [dayIn('publish', 'publishdate', 'date'), dayIn('expires', 'expirydate')];
+  const first = dayIn('publish', 'publishdate', 'pubdate', 'published', 'date');
+  const last = dayIn('expires', 'expirydate', 'unpublishdate');
   if (draft === true) return { days, draft: leftOut('draft: true', 'is a draft') };
-  if (type === imported && published === false)
+  if (type === imported && fields.published === false)
     return { days, draft: leftOut('published: false', 'is a draft') };
   if (first !== undefined && today !== '' && first.day > today)
     return { days, draft: leftOut(first.field, `is published on ${first.day}`, first.day) };
@@ -341,6 +353,14 @@ const dayOf = (value: unknown): string => {
   const day = typeof value === 'string' ? value.slice(0, 10) : '';
   return isDate(day) ? day : '';
 };
+
+const unreadDay = (field: string) =>
+  ({
+    code: 'content/wrong-value',
+    severity: 'warning',
+    message: `“${field}” is not a day that can be read, so the text is published now.`,
+    fix: `Write it in this form: ${dayExample}.`,
+  }) as const;
 
 const commonIn = (written: unknown) =>
   Object.fromEntries(Object.entries(Object(written)).filter(([name]) => isCommonField(name)));

@@ -4,6 +4,7 @@ import {
   array,
   boolean,
   date,
+  dayExample,
   describe,
   number,
   object,
@@ -189,8 +190,16 @@ const importedFields = {
   permalink: lenient(string()),
   /** The field `slug` of the file, which is the last part of its address. */
   named: lenient(string()),
-  /** `false` is a draft of Jekyll. */
-  published: optional(boolean()),
+  /** `false` is a draft of Jekyll, and a day the first one of Hugo. */
+  published: optional(
+    v.pipe(
+      union(boolean(), string()),
+      v.check(
+        (value) => typeof value === 'boolean' || /\d{4}/.test(value),
+        `must be true, false, or a day such as ${dayExample}`,
+      ),
+    ),
+  ),
   ...commonFields,
 };
 

@@ -16,6 +16,18 @@ export function adviceForDay(written: string): string | undefined {
     : `Write: ${year}-${two(month)}-${two(day)}`;
 }
 
+/**
+ * Returns the day that words with a year of four digits mean, which may have a time, such as
+ * `2026-01-31`; empty if they cannot be read. A day that may be in two months is read as in America.
+ */
+export function readDay(written: string): string {
+  if (!/\d{4}/.test(written)) return '';
+  const [, own] = /^Write: (.+)/.exec(adviceForDay(written) ?? '') ?? [];
+  // Without a zone, it is the same day on each computer only in UTC.
+  const day = new Date(Date.parse(`${written} UTC`) || Date.parse(written));
+  return own ?? (Number.isNaN(day.getTime()) ? '' : day.toISOString().slice(0, 10));
+}
+
 /** Returns the year, the month and the day. */
 function numbersOf(written: string): number[] {
   // Turns no-break spaces and wide digits into ordinary ones.
