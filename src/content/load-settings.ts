@@ -2,6 +2,7 @@ import { cacheKey } from '../cache/cache.ts';
 import type { Records } from '../cache/records.ts';
 import { toolVersion } from '../cache/tool-version.ts';
 import type { Report } from '../report/diagnostic.ts';
+import { positionAt } from '../report/location.ts';
 import type { BaseSettings, Product } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import type { Language } from '../site/languages.ts';
@@ -90,12 +91,14 @@ export function loadSettings(
   const varies = own || original?.varies === true;
   const nested = Object.values(rootVariables).find((each) => usesOneOf(variables, each));
   if (nested !== undefined) {
+    const offset = text.indexOf(nested);
     report({
       code: 'content/wrong-value',
-      message: `The value of a variable must not contain a variable: “${nested}”.`,
+      message: 'The value of a variable must not contain a variable.',
       why: 'Values are inserted as they are, so the page would show the braces.',
       fix: 'Write the words themselves.',
       file,
+      ...(offset !== -1 && positionAt(text, offset + nested.indexOf('{'))),
     });
     return undefined;
   }

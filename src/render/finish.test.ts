@@ -145,15 +145,23 @@ test('fonts get their addresses before the policy hashes the styles', () => {
   );
 });
 
-test('images get their addresses, and lose a format without a file', () => {
-  const source = (id: number) => `<source type="image/avif" srcSet="sitegen-images-${id}.avif 1w">`;
-  const addresses = new Map([
-    ['sitegen-image-1.png', 'assets/b.png'],
-    ['sitegen-images-1.avif 1w', '/assets/b.avif 30w'],
-    ['sitegen-images-11.avif 1w', ''],
-  ]);
-  const html = `<picture>${source(1)}${source(11)}<img src="/sitegen-image-1.png" alt=""></picture>`;
-  expect(finish(html, { addresses })).toBe(
-    '<picture><source type="image/avif" srcSet="/assets/b.avif 30w"><img src="/assets/b.png" alt=""></picture>',
-  );
-});
+test.each([
+  ['a page', '/', '"', '<', '>'],
+  ['a feed', 'https://a.example/docs/', '&quot;', '&lt;', '&gt;'],
+])(
+  'images of %s get their addresses, and lose a format without a file',
+  (_, begin, mark, open, close) => {
+    const source = (value: string) =>
+      `${open}source type=${mark}image/avif${mark} srcset=${mark}${value}${mark}${close}`;
+    const addresses = new Map([
+      ['sitegen-image-1.png', 'assets/b.png'],
+      ['sitegen-images-1.avif 1w', 'assets/b.avif 30w, assets/c.avif 60w'],
+      ['sitegen-images-11.avif 1w', ''],
+    ]);
+    const placeholder = (id: number) => source(`${begin}sitegen-images-${id}.avif 1w`);
+    const html = `${placeholder(1)}${placeholder(11)}${open}img src=${mark}${begin}sitegen-image-1.png${mark}${close}`;
+    expect(finish(html, { addresses })).toBe(
+      `${source(`${begin}assets/b.avif 30w, ${begin}assets/c.avif 60w`)}${open}img src=${mark}${begin}assets/b.png${mark}${close}`,
+    );
+  },
+);

@@ -57,7 +57,14 @@ export function createFinish({
     (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
   const insertAddresses = (text: string) =>
-    text.replace(placeholder, (name) => addresses.get(name) ?? name).replace(emptySource, '');
+    text
+      .replace(placeholder, (name, offset: number) => {
+        // Of a list, each address begins as the placeholder does: with the base path, or with the origin.
+        const [begin = ''] =
+          /[\w./:~%-]*$/.exec(text.slice(Math.max(offset - 300, 0), offset)) ?? [];
+        return addresses.get(name)?.replaceAll(', ', `, ${begin}`) ?? name;
+      })
+      .replace(emptySource, '');
   return (html, output) => {
     const policy = policyOf?.(output);
     // The 404 page is shown at addresses of any depth.
@@ -110,6 +117,7 @@ const early =
   /<img\b(?=[^>]*\s(?:fetchpriority="high"|loading="eager")|(?![^>]*\s(?:loading="lazy"|src="[^"]*\.svg")))/i;
 
 const placeholder = /sitegen-(?:font|image|images)-\d+\.\w+(?: 1w)?/g;
-/** A format that no size of an image is published in. */
-const emptySource = /<source\b[^>]* srcset=""[^>]*>/gi;
+/** A format that no size of an image is published in, also in the HTML of a feed. */
+const emptySource =
+  /<source\b[^>]* srcset="[^" ]*\/"[^>]*>|&lt;source\b(?:(?!&gt;)[^<])* srcset=&quot;[^\s&]*\/&quot;(?:(?!&gt;)[^<])*&gt;/gi;
 const inlineCode = /(<(?:style|script)\b[^>]*>)([^]*?)(?=<\/(?:style|script)>)/;

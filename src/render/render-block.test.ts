@@ -194,6 +194,21 @@ test('a later build equals one without a cache after each kind of change', async
   }
 });
 
+test('a field that leads to a missing file is one error beside a text with blocks', async () => {
+  const { diagnostics } = await buildWith({
+    'content/posts/02-second.md': '---\ntitle: Second\nfile: nope.pdf\n---\nText.\n',
+    'templates/site.tsx': String(blockSite['templates/site.tsx'])
+      .replace('import { defineSite', 'import { link, optional, defineSite')
+      .replace(
+        'const plain = contentType({ title: string() })',
+        'const plain = contentType({ title: string(), file: optional(link()) })',
+      ),
+  });
+  expect(diagnostics.map(({ code, file, line }) => [code, file, line])).toEqual([
+    ['link/broken', 'content/posts/02-second.md', 3],
+  ]);
+});
+
 test.each([
   ['yaml', 'which is a language of code blocks'],
   ['two words', 'which is not a word'],

@@ -84,7 +84,8 @@ export function createContentRenderer(
           continue;
         }
         const get = () => fillList(source);
-        if (hasBlocks(source)) get();
+        // A missing file is an error of its text, and of components that use the list.
+        if (hasBlocks(source)) ifPossible(get);
         Object.defineProperty(content, name, { get, enumerable: true });
       }
       return content;

@@ -36,8 +36,8 @@ export interface Finish {
 export type FinishHtml = (html: string, output: string) => string;
 
 /**
- * What is known of fonts and images only when all pages are rendered, by its placeholder: output
- * paths, and values of `srcset`.
+ * What is known of fonts and images only when all pages are rendered, by its placeholder: an output
+ * path, or those of a `srcset` with their widths.
  */
 export type LateAddresses = ReadonlyMap<string, string>;
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
+import { photo } from '../test-support/photos.ts';
 import { plainSite, temporarySite } from '../test-support/temporary-site.ts';
 
 test('a feed has escaped titles, texts with absolute addresses, and a date', async () => {
@@ -14,7 +15,8 @@ test('a feed has escaped titles, texts with absolute addresses, and a date', asy
   const root = temporarySite({
     ...plainSite,
     'content/posts/01-first.md':
-      '---\ntitle: 1 < 2 ]]>\n---\nSee [terms](/terms/), [below](#more) and ![""](a.svg).\n\n## More\n\nText.\n',
+      '---\ntitle: 1 < 2 ]]>\n---\nSee [terms](/terms/), [below](#more) and ![""](a.svg).\n\n![""](b.png)\n\n## More\n\nText.\n',
+    'content/posts/b.png': await photo(700, 20).png().toBuffer(),
     'content/posts/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
     'templates/site.tsx': `import { atom, collection } from 'react-sitegen';\n${template.replace('pages: [', () => feed)}`,
   });
@@ -40,6 +42,11 @@ test('a feed has escaped titles, texts with absolute addresses, and a date', asy
     'cite=&quot;https://x.example/',
   ])
     expect(xml).toContain(address);
+  const [, sizes = ''] = /srcset=&quot;([^&]*640w[^&]*)&quot;/.exec(xml) ?? [];
+  expect(sizes.split(', ').map((each) => each.replace(/b-\w+/, 'b'))).toEqual([
+    `${origin}/docs/assets/b.avif 640w`,
+    `${origin}/docs/assets/b.avif 700w`,
+  ]);
   expect(xml.indexOf('2026-02-01T10:00:00Z')).toBeLessThan(xml.indexOf('<entry>'));
 });
 

@@ -50,11 +50,13 @@ export async function encodeImages(
       ? publishSizes(request, bytesOf, images.publish)
       : previewOf(images, file, info);
     request.files = files;
-    addresses.set(placeholders.src.slice(base.length), files.src.slice(base.length));
-    for (const { type, srcSet } of placeholders.sources) {
-      const source = files.sources.find((each) => each.type === type);
-      addresses.set(srcSet, source?.srcSet ?? '');
-    }
+    const add = (placeholder: string, shown = '') => {
+      const paths = shown.split(', ').map((address) => address.slice(base.length));
+      addresses.set(placeholder.slice(base.length), paths.join(', '));
+    };
+    add(placeholders.src, files.src);
+    for (const { type, srcSet } of placeholders.sources)
+      add(srcSet, files.sources.find((each) => each.type === type)?.srcSet);
   }
   return addresses;
 }

@@ -115,7 +115,7 @@ function filesOf(
   const src = `${images.base}sitegen-image-${id}${extensions[info.format]}`;
   const sources = formats.map(([size]) => ({
     type: `image/${size?.format}`,
-    srcSet: `sitegen-images-${id}.${size?.format} 1w`,
+    srcSet: `${images.base}sitegen-images-${id}.${size?.format} 1w`,
   }));
   const files = info.animated ? inOneSize(src) : { src, sources };
   images.requests.set(key, { file, info, formats, files });
