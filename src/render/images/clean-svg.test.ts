@@ -38,6 +38,13 @@ test('an SVG keeps only what browsers show', () => {
   expect(clean(cleaned)).toBe(cleaned);
 });
 
+test('an SVG has no processing instructions', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path/></svg>';
+  const written = `<?xml version="1.0"?><?xpacket begin="a" > ?>${svg.replace('<p', '<?b?><?c <?d?><p')}<?xpacket end="w"?>`;
+  expect(clean(written)).toBe(`<?xml version="1.0"?>${svg}`);
+  expect(clean(svg)).toBe(svg);
+});
+
 test.each([
   ['a plain one', '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><path/></svg>'],
   ['one that is not valid', '<svg xmlns="http://www.w3.org/2000/svg"><!-- a --><g></svg>'],

@@ -3,7 +3,7 @@ import { loadSaxes } from '../../lib/lazy-packages.cjs';
 
 /**
  * Returns an SVG without what only drawing programs read, such as the name of its author: metadata,
- * comments, and the elements and attributes of other namespaces. Returns one that is not valid XML in
+ * comments, processing instructions, and the elements and attributes of other namespaces. Returns one that is not valid XML in
  * UTF-8, or that declares entities, unchanged.
  */
 export function cleanSvg(bytes: Uint8Array): Uint8Array {
@@ -27,6 +27,12 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array {
   parser.on('comment', () =>
     copyUntil(text.lastIndexOf('<!--', parser.position), parser.position + 1),
   );
+  parser.on('processinginstruction', ({ target, body }) => {
+    // The words of one may contain `<?`.
+    const last = parser.position - body.length - target.length - '<??>'.length;
+    if (target !== 'xml-stylesheet')
+      copyUntil(text.lastIndexOf(`<?${target}`, last), parser.position);
+  });
   parser.on('opentag', ({ uri, local, attributes }) => {
     const [start, end] = [text.lastIndexOf('<', parser.position - 1), parser.position];
     const isLeftOut = !kept.has(uri) || (local === 'metadata' && uri === svg);
@@ -52,7 +58,7 @@ export function cleanSvg(bytes: Uint8Array): Uint8Array {
   return isValid ? Buffer.from(cleaned + text.slice(rest)) : bytes;
 }
 
-const removable = /<!--|<metadata\b|\sxmlns:(?!xlink=)/;
+const removable = /<!--|<\?(?!xml[\s-])|<metadata\b|\sxmlns:(?!xlink=)/;
 const attribute = /(?<!\s)\s+([^\s=/>]+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 const svg = 'http://www.w3.org/2000/svg';
 /** The namespaces that browsers know, and none. */
