@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { readBase } from '../config/config.ts';
 import { hostNames } from '../config/host-names.ts';
 import { parseOrigin } from '../config/origin.ts';
-import { directionControl } from '../files/forbidden-characters.ts';
-import { isWebAddress } from '../lib/is-web-address.ts';
+import { hiddenInAddress, isWebAddress } from '../lib/is-web-address.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { parseOldAddress } from './old-address.ts';
 
@@ -204,8 +203,11 @@ export const url = () => {
   const message = `must be an address such as ${example}`;
   return v.pipe(
     like(example, matching(/^https?:\/\/[^/?#\s]+\S*$/i, message)),
+    v.check(
+      (value) => !hiddenInAddress.test(value),
+      'must not contain a backslash or an invisible character',
+    ),
     v.check(isWebAddress, message),
-    v.check((value) => !directionControl.test(value), 'must not contain invisible characters'),
   );
 };
 

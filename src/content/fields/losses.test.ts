@@ -47,6 +47,12 @@ test.each([
   [email(), 'x', '“a” must be an email address such as', 'this form: hello@company.example.'],
   [
     url(),
+    '"https://ac\\u200Bme.example/"',
+    '“a” must not contain a backslash or an invisible character.',
+    'Write it in this form: https://www.company.example/about.',
+  ],
+  [
+    url(),
     'x',
     '“a” must be an address such as',
     'in this form: https://www.company.example/about.',

@@ -122,6 +122,8 @@ test.each([
   ['http://localhost:3000/a', 'malformed-link'],
   ['https://acme.example@other.example/a@b', 'malformed-link'],
   ['https://acme.example:99999/', 'malformed-link'],
+  ['https://.', 'malformed-link'],
+  ['https://acme.example&commat;other.example/', 'malformed-link'],
 ])('%j is rejected as %s', (target, code) => {
   expect(linkTarget(target)).toMatchObject({ kind: 'refused', code: `markdown/${code}` });
 });

@@ -4,7 +4,7 @@ import type { Problem } from '../../report/diagnostic.ts';
 import type { InsideTarget } from './markdown-text.ts';
 import { markStart } from './variables.ts';
 import { canParseUrl } from '../../lib/can-parse-url.ts';
-import { isWebAddress } from '../../lib/is-web-address.ts';
+import { hiddenInAddress, isWebAddress } from '../../lib/is-web-address.ts';
 
 /** The resolved target of a link or picture. Variables in `href` are still marked. */
 export type Target =
@@ -46,7 +46,7 @@ function byScheme(target: string): Target | undefined {
   const bare = target.replace(/[\0-\x20\x7f]/g, '');
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
   if (scheme !== undefined && !/^(?:https?|mailto|tel|sms)$/.test(scheme)) return unsafe(scheme);
-  const isUnreadable = bare === '' || /^[/\\]{2}/.test(bare) || hidden.test(target);
+  const isUnreadable = bare === '' || /^[/\\]{2}/.test(bare) || hiddenInAddress.test(target);
   if (isUnreadable) return malformed(target);
   if (bare.startsWith(markStart))
     return wholeVariable.test(bare) ? { kind: 'external', href: target } : malformed(target);
@@ -142,11 +142,6 @@ function assetTarget(target: string, file: string, anchor: string): Target | und
  */
 const decodePath = (target: string) => ifPossible(() => decodeURIComponent(target)) ?? target;
 
-/**
- * Backslashes, which browsers read as slashes, and invisible characters, which come with copied
- * text: control characters, soft hyphens, zero-width characters, marks of direction.
- */
-const hidden = /[\\\0-\x1f\x7f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
 const safeData = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/]+={0,2}$/;
 /**
  * A variable that is a whole address or ends before a path. Any other text after it could make it
