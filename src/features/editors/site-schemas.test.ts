@@ -181,8 +181,8 @@ test('a table in YAML is a list of rows with slugs, and CSV has no schema', () =
   const of = (file: string) => schemas.find(({ files }) => files === file)?.schema;
   expect(schemas.map(({ name }) => name)).toEqual([
     'site.json',
-    'prints-de.json',
-    'prints.json',
+    'prints-de-yaml.json',
+    'prints-yaml.json',
     'site-de.json',
   ]);
   expect(of('content/prints.yaml')).toMatchObject({

@@ -105,9 +105,10 @@ function pathOfFiles(source: ContentSource): string {
   return isTable(source) ? `content/${source.folder}` : `${folderPrefix(source.folder)}*.md`;
 }
 
-/** `content/home/hero.md` → `home-hero`, `content/home/services/*.md` → `home-services-each`. */
+/** `content/home/hero.md` → `home-hero`, `content/team/*.md` → `team-each`, `content/team.yaml` → `team-yaml`. */
 const schemaName = (files: string) =>
   files
-    .replace(/^content\/|\.\w+$/g, '')
+    .replace(/^content\/|\.md$/g, '')
+    .replace(/^(site(?:\.\w+)?)\.yaml$/, '$1')
     .replace('*', 'each')
     .replace(/[/.]/g, '-');
