@@ -33,15 +33,18 @@ export function validate<Value>(
     if (unknown.length < maxProblems) unknown.push(...unknownKeys(node, part, path));
   });
   const misspelled = new Set<string>();
-  for (const { path, key, unusedKeys } of unknown.slice(0, maxProblems)) {
-    const meant = suggest(key, unusedKeys);
+  for (const { path, key, isBoolean, unusedKeys } of unknown.slice(0, maxProblems)) {
+    // The field `publish` has a day.
+    const isDraft = key === 'published' && isBoolean && unusedKeys.includes('draft');
+    const meant = isDraft ? undefined : suggest(key, unusedKeys);
     if (meant !== undefined) misspelled.add(JSON.stringify([...path, meant]));
     const others = unusedKeys.length === 0 ? '' : `, or use one of: ${unusedKeys.join(', ')}`;
     report({
       code: 'content/unknown-field',
       message: `There is no field “${key}” here.`,
-      fix:
-        meant === undefined
+      fix: isDraft
+        ? 'Remove it. To keep the text unpublished, write draft: true.'
+        : meant === undefined
           ? `Remove it${others}. A developer can declare it in templates/.`
           : `Did you mean “${meant}”?`,
       file,
@@ -66,6 +69,8 @@ function unknownKeys({ type, entries }: SchemaNode, value: unknown, path: Path) 
   if (entries === undefined || type === 'object') return [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   const unusedKeys = Object.keys(entries).filter((known) => !Object.hasOwn(value, known));
-  const unknown = Object.keys(value).filter((key) => !Object.hasOwn(entries, key));
-  return unknown.slice(0, maxProblems).map((key) => ({ path, key, unusedKeys }));
+  const unknown = Object.entries(value).filter(([key]) => !Object.hasOwn(entries, key));
+  return unknown
+    .slice(0, maxProblems)
+    .map(([key, written]) => ({ path, key, isBoolean: typeof written === 'boolean', unusedKeys }));
 }
