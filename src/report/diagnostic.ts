@@ -67,11 +67,16 @@ export const serialize = (diagnostic: Diagnostic): string => JSON.stringify(diag
 
 const fields = 'code severity message why fix file line column length'.split(' ');
 
-/** Returns the diagnostic with its severity. */
-export const withSeverity = (diagnostic: DiagnosticInput): Diagnostic => ({
+/** Returns the diagnostic with its severity, and without the ends of words that fill many lines. */
+export const withSeverity = ({ message, why, fix, ...rest }: DiagnosticInput): Diagnostic => ({
   severity: 'error',
-  ...diagnostic,
+  ...rest,
+  message: cutWords(message),
+  ...(why === undefined ? {} : { why: cutWords(why) }),
+  ...(fix === undefined ? {} : { fix: cutWords(fix) }),
 });
+
+const cutWords = (text: string) => text.replace(/(\S{60})\S{240,}/g, '$1…');
 
 /**
  * Thrown if a stage cannot continue because of problems in the site, never for an internal error.
