@@ -61,6 +61,8 @@ test.each([
   ']èp',
   'https://a.b ',
   '&',
+  '!',
+  'http',
   '{a} ',
   '[^a]',
   '__a\n',
@@ -81,6 +83,29 @@ test.each(['![', '[', '[a](', '[a ', '__a', '~~a', '*a_', '**a', '`a``', '<style
     rest.mockRestore();
     // Its rules are tried at each sign, and read up to the end of the part.
     expect(read / text.length).toBeLessThan(500);
+  },
+);
+
+test('the parser looks for the @ of an address in 64 signs', () => {
+  const addressOf = (length: number) => `${'a'.repeat(length)}@b.example`;
+  expect(parse(`${addressOf(64)} ${addressOf(99)}`).html.match(/mailto:a*/g)).toEqual([
+    `mailto:${'a'.repeat(64)}`,
+  ]);
+});
+
+/** Matches the rules of marked that read an address, or a name before an @, of any length. */
+const unlimited = /[)\]][+*](?:@|\(@\))|\[\^\\s<\]\*/;
+
+test.each(['!', 'http', 'http://localhost/'])(
+  'the parser does not look for an address in all that follows each %j',
+  (sign) => {
+    const exec = vi.spyOn(RegExp.prototype, 'exec');
+    parse(sign.repeat(20_000 / sign.length));
+    const read = exec.mock.calls
+      .filter((_, index) => unlimited.test(String(exec.mock.contexts[index])))
+      .map(([source]) => source.length);
+    exec.mockRestore();
+    expect(Math.max(...read)).toBeLessThanOrEqual(2000);
   },
 );
 

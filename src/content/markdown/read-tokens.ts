@@ -1,4 +1,4 @@
-import type { Lexer, Token, Tokens, TokensList } from 'marked';
+import type { Lexer, MarkedOptions, Token, Tokenizer, Tokens, TokensList } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { loadMarked } from '../../lib/lazy-packages.cjs';
@@ -93,9 +93,28 @@ function splitSigns(source: string): readonly string[] {
   return [source.slice(0, end), ...splitSigns(source.slice(end))];
 }
 
+/** The maximum of an address in the text: one that is no link is read again at each `http` in it. */
+const maxAddress = 2000;
+
+/**
+ * Limits the name before the @ of an e-mail address to the maximum of RFC 5321: marked looks for it
+ * wherever words may end, so it reads a line such as `!!!…` once for each of its signs.
+ */
+const limitNames = ({ source }: RegExp) =>
+  new RegExp(source.replace(/\]\+(?=@|\(@\))/g, ']{1,64}'));
+
 function limitLexer({ Lexer }: typeof import('marked')) {
+  const { gfm } = Lexer.rules.inline;
+  const inline = { ...gfm, text: limitNames(gfm.text), url: limitNames(gfm.url) };
+
   return class extends Lexer {
     #depth = 0;
+
+    constructor(options: MarkedOptions & { readonly tokenizer: Tokenizer }) {
+      super(options);
+      const { tokenizer } = options;
+      tokenizer.rules = { ...tokenizer.rules, inline };
+    }
 
     override inlineTokens(source: string, tokens: Token[] = []): Token[] {
       if (this.#depth >= maxInlineDepth) {
@@ -147,11 +166,11 @@ function limitTokenizer({ Tokenizer }: typeof import('marked')) {
 
     /** An address that browsers cannot open and the version in `npm@5.2.0` are words. */
     override url(source: string): Tokens.Link | undefined {
-      const found = super.url(source);
+      const found = super.url(source.slice(0, maxAddress));
       // marked reads up to the next space, and a quotation ends before it.
       const closing = found === undefined ? 0 : (/[”»’“]+$/.exec(found.raw)?.[0].length ?? 0);
       const token = closing === 0 ? found : super.url(source.slice(0, found!.raw.length - closing));
-      if (token === undefined) return undefined;
+      if (token === undefined || token.raw.length === maxAddress) return undefined;
       const isAddress = token.href.startsWith('mailto:')
         ? /[a-z]$/i.test(token.text)
         : canOpen(token.href) && !/\\/.test(token.href) && !ownComputer.test(token.href);
