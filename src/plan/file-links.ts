@@ -6,7 +6,7 @@ import { referencedName } from '../content/fields/references.ts';
 import { markOf } from '../content/markdown/variables.ts';
 import { isMarkdown } from '../lib/is-markdown.ts';
 import { slugify } from '../lib/slugify.ts';
-import type { Problem, Report } from '../report/diagnostic.ts';
+import { limitProblems, maxProblems, type Problem, type Report } from '../report/diagnostic.ts';
 import type { Location } from '../report/location.ts';
 import { suggest } from '../report/suggest.ts';
 import { findRoute } from './routes.ts';
@@ -31,6 +31,8 @@ export function checkFileLinks(
   for (const source of [...documents.values(), { ...settings, body: undefined, days: {} }]) {
     warnOfEnds(source, documents, report);
     const { file, links, body } = source;
+    const limited = limitProblems(report);
+    let problems = 0;
     for (const link of links) {
       if (link.kind !== 'file') continue;
       const found = findRoute(routes, link.page, link.from)?.path;
@@ -41,12 +43,13 @@ export function checkFileLinks(
       if (found !== undefined && (isPlain || found === inBrowser)) continue;
       const target = documents.get(link.page);
       if (blocked.has(link.page) || (target !== undefined && target.fields === undefined)) continue;
+      if (++problems > maxProblems + 1) break;
       const meant = target ? undefined : fileMeantBy(link, inBrowser, body, targets);
       const shown = path.posix.relative(path.posix.dirname(file), meant ?? '');
       const isRow = tableOrRow.test(link.page);
       const draft = drafts.get(link.page);
       const { line, column, length } = link;
-      report({
+      limited({
         ...problemOf(link, isRow, target !== undefined),
         fix: draft
           ? draftAdvice(draft)
