@@ -177,8 +177,8 @@ export const oneOf = <const Words extends readonly string[]>(...words: Words) =>
 /** `true` or `false`. */
 export const boolean = () => v.boolean();
 
-/** A number. */
-export const number = () => v.number();
+/** A number that is not infinite. */
+export const number = () => v.pipe(v.number(), v.finite('must be a finite number'));
 
 /** A whole number of at least `min`, zero unless given. */
 export const integer = ({ min = 0 }: { readonly min?: number } = {}) => {

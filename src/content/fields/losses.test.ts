@@ -36,6 +36,8 @@ test.each([
     'Write a whole number, 3 or more.',
   ],
   [number(), 'x', '“a” must be a number, not a text.', 'Write a number, without quotation marks.'],
+  [number(), '-.inf', '“a” must be a finite number.', 'Correct the value.'],
+  [number(), '.nan', '“a” must be a number', 'Write a number, without quotation marks.'],
   [optional(integer()), '-1', '“a” must be zero or more.', 'Write a whole number, zero or more.'],
   [array(integer(), 2), '[1]', '“a” needs at least 2 items.', 'Write at least 2 items, each on'],
   [
@@ -77,6 +79,7 @@ test('thousands of unknown fields end at 50 problems, in seconds', () => {
 test.each([
   ['[{"a": 1,\n"b": 2, "a": 3}]', 'The key "a" occurs twice in one group.', 2, 9],
   ['[{"a": {"a": "a: b"}, "b": [{"a": 1}, {"a": 1e999}]}]', '1e999 cannot be kept exactly', 1, 45],
+  ['{"title": 1, "ti\\u0074le": 2}', 'The key "ti\\u0074le" occurs twice', 1, 14],
   ['[9007199254740993]', '9007199254740993 cannot be kept exactly', 1, 2],
   [`[${'['.repeat(50_000)}${']'.repeat(50_000)}]`, 'more than 100 levels', 1, 101],
   ['[1,]', 'This is not valid JSON.', 1, 3],

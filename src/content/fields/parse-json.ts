@@ -35,7 +35,7 @@ function findLoss(
     const problem = /[-\d]/.test(token[0]!) ? inexact(token, Number(token)) : undefined;
     if (problem !== undefined) return [problem, match];
     const keys = groups.at(-1);
-    if (colon && keys?.size === keys?.add(token).size) {
+    if (colon && keys?.size === keys?.add(JSON.parse(token)).size) {
       const message = `The key ${token} occurs twice in one group.`;
       return [{ code: 'data/json', message, fix: 'Keep one of the two.' }, match];
     }
