@@ -224,8 +224,12 @@ test('the fields of Hugo in TOML are read, and errors in them located', async ()
       '+++\r\ntitle = "One: {x}"\r\ndate = 2020-01-31T10:00:00Z\r\nslug = "first"\r\ndraft = false\r\n[params]\r\na = 1\r\n+++\r\nText.\r\n',
     'content/docs/two.md': '+++\ntitle = "Two"\ndraft = true\n+++\nText.\n',
     'content/docs/three.md': '+++\ntitle = "Three"\nslug = first\n+++\nText.\n',
+    'content/docs/deep.md': `+++\n${'a.'.repeat(200)}b=1\n+++\nText.\n`,
+    'content/docs/deeper.md': `+++\n${'a.'.repeat(20_000)}b=1\n+++\nText.\n`,
   });
   expect(problems).toEqual([
+    'content/docs/deep.md:2 data/too-deep',
+    'content/docs/deeper.md:2 data/too-deep',
     'content/docs/one.md:2 content/unknown-variable',
     'content/docs/three.md:3 yaml/syntax',
   ]);

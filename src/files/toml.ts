@@ -1,7 +1,7 @@
 import { loadToml } from '../lib/lazy-packages.cjs';
 import type { Report } from '../report/diagnostic.ts';
 import { positionAt } from '../report/location.ts';
-import type { YamlData } from './yaml.ts';
+import { deepAt, tooDeep, type YamlData } from './yaml.ts';
 import { createYamlLocator, type YamlRange } from './yaml-locator.ts';
 
 /**
@@ -14,20 +14,22 @@ export function parseToml(
 ): YamlData | undefined {
   const { parse, TomlError } = loadToml();
   try {
-    const value: unknown = JSON.parse(JSON.stringify(parse(text.slice(start, end))));
-    return { value, ...createYamlLocator(() => text, { start, end }) };
+    const json = JSON.stringify(parse(text.slice(start, end)));
+    if (deepAt(json) === undefined)
+      return { value: JSON.parse(json), ...createYamlLocator(() => text, { start, end }) };
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    const { line: first } = positionAt(text, start);
-    report({
-      code: 'yaml/syntax',
-      message: 'The fields cannot be read here: this line is not TOML.',
-      fix: 'Write it as “title = "First"”, each field once.',
-      file,
-      line: first + error.line - 1,
-      column: error.column,
-      length: 1,
-    });
-    return undefined;
+    if (error instanceof TomlError)
+      return void report({
+        code: 'yaml/syntax',
+        message: 'The fields cannot be read here: this line is not TOML.',
+        fix: 'Write it as “title = "First"”, each field once.',
+        file,
+        line: positionAt(text, start).line + error.line - 1,
+        column: error.column,
+        length: 1,
+      });
+    // Values that are too deep cannot be visited.
+    if (!(error instanceof RangeError)) throw error;
   }
+  return void report({ ...tooDeep, file, ...positionAt(text, start) });
 }

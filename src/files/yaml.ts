@@ -59,7 +59,7 @@ const linesOfWords =
  * Returns the offset at which a text has more than 100 open brackets, or as many items in one line;
  * `undefined` if it does not. The parser, and all that visits values, call themselves for each.
  */
-function deepAt(text: string): number | undefined {
+export function deepAt(text: string): number | undefined {
   let depth = 0;
   for (const { 0: sign, index } of text.matchAll(/[[{\]}]|(?:[-?][ \t]+){100}/g)) {
     depth = /[\]}]/.test(sign) ? Math.max(0, depth - 1) : depth + sign.length;
