@@ -22,10 +22,11 @@ export function findProblems(source: string, document: Document): YamlProblem[] 
 function describeErrors(source: string, document: Document): YamlProblem[] {
   const lines = new Set<number>();
   const problems: YamlProblem[] = [];
+  const lineAt = (offset: number) => source.lastIndexOf('\n', offset - 1);
   for (const { code, pos } of [...document.errors, ...document.warnings]) {
+    if (lines.has(lineAt(pos[0]))) continue;
     const from = openedBefore(pos[0], document) ?? pos[0];
-    const line = source.lastIndexOf('\n', from - 1);
-    if (lines.size === lines.add(line).size) continue;
+    if (lines.size === lines.add(lineAt(from)).size) continue;
     const explanation = explanations[code] ?? explainValue(source, from);
     problems.push(syntaxProblem(explanation, from, Math.min(pos[1], lineEnd(source, from))));
     // What follows may not fit only because of this error.
