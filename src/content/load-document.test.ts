@@ -296,3 +296,23 @@ test('a date with a time, and fields with any names, are accepted as declared', 
     expect(check({ at })).toBe(false);
   expect(check({ at: '2026-03-02T10:30:00Z', params: [1] })).toBe(false);
 });
+
+test.each([
+  ['\n---\ntitle: A\n---\nText.', 1],
+  ['---yaml\ntitle: A\n---\nText.', 1],
+  ['---json\n{\n"title": "A"}\n---\nText.', 1],
+  ['\r\n+++\r\ntitle = "A"\r\n+++\r\nText.', 1],
+  ['  {"draft": true}\n\nText.', 1],
+  ['---\n---\nnote: A', 0],
+  ['\n---\n\nText: A', 0],
+  ['    {"draft": true}\n', 0],
+  ['{email}: A', 0],
+])('a text that begins as %j is read with %i warnings', (text, count) => {
+  const [diagnostics, report] = createReport();
+  const context = { ...plainContext, variables: undefined };
+  parseDocument(Buffer.from(text), 'content/x.md', contentType({}), context, report);
+  const found = diagnostics.filter(({ code }) => code === 'front-matter/missing');
+  expect(found).toMatchObject(
+    Array.from({ length: count }, () => ({ severity: 'warning', line: 1 })),
+  );
+});

@@ -8,7 +8,7 @@ import {
 import { dayExample, isDate, isOptional, object, slugPattern } from '../site/schema.ts';
 import { memoize } from '../lib/memoize.ts';
 import type { Report } from '../report/diagnostic.ts';
-import { missingFrontMatter } from './fields/front-matter.ts';
+import { likeFrontMatter, missingFrontMatter, unreadFrontMatter } from './fields/front-matter.ts';
 import { inherit } from './languages/inherit.ts';
 import type { Row } from './fields/row.ts';
 import { loadBlocks } from './fields/load-blocks.ts';
@@ -132,6 +132,7 @@ export function parseDocument(
   const required = bodyStart > 0 ? [] : requiredFields(type);
   const missing = required.filter((name) => name !== 'title' || title === undefined);
   if (missing.length > 0) report(missingFrontMatter(textOfFile(), file, missing));
+  else if (bodyStart === 0 && likeFrontMatter.test(textOfFile())) report(unreadFrontMatter(file));
   const context = { file, original, address: 'slug', origin: shared.origin, today, report };
   const ownNames = () => textOfFile().replace(/^\w+(?=:)/gm, (name) => name.toLowerCase());
   const data = {

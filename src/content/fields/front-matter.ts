@@ -88,3 +88,18 @@ export function missingFrontMatter(
     column: 1,
   };
 }
+
+/** Matches a text without front matter that begins with what looks like it. */
+export const likeFrontMatter =
+  /^(?:[ \t]*\r?\n)* {0,3}(?:(?:---|\+\+\+)[ \t]*\w*[ \t]*\r?\n[ \t]*(?:\{\s*)?[\w"-]+[ \t]*[:=]|\{\s*"[^"\n]*"\s*:)/;
+
+/** Describes such a text, whose fields are shown as words; the location is that of its first character. */
+export const unreadFrontMatter = (file: string): DiagnosticInput => ({
+  code: 'front-matter/missing',
+  severity: 'warning',
+  message: 'The text begins with what looks like front matter, which is shown as words.',
+  fix: 'Write ---, and nothing else, in the first line of the file and below the fields, and each field as “title: First”.',
+  file,
+  line: 1,
+  column: 1,
+});
