@@ -93,7 +93,7 @@ const cases: readonly Case[] = [
   [
     'a field without a value',
     `${front({ draft: '' })}A`,
-    'content/wrong-type Write it after the colon.',
+    'content/wrong-type Write true or false.',
   ],
   ['a list', `${front({ description: '[\n  a\n]' })}A`, 'content/wrong-type Write one text.'],
   ['no title', front().replace(/title.*\n/, ''), 'content/missing-field Add a line “title: …”.'],
