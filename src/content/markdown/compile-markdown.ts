@@ -3,7 +3,8 @@ import { ifPossible } from '../../lib/if-possible.ts';
 import type { Report, Problem } from '../../report/diagnostic.ts';
 import type { FrontMatter } from '../fields/front-matter.ts';
 import type { BodyRules } from '../../site/content-type.ts';
-import { readBlockFields } from '../fields/read-fields.ts';
+import { parseYaml } from '../../files/yaml.ts';
+import { checkFieldTexts } from '../fields/variables.ts';
 import { createDefinitions } from './definitions.ts';
 import { Footnotes } from './footnotes.ts';
 import { similarId } from './heading-ids.ts';
@@ -45,7 +46,12 @@ export function compileMarkdown(
     placeholders: [],
     links: [],
     fenced: [],
-    readFields: (range) => readBlockFields(text, range, { file, variables, report }),
+    readFields: (range) => {
+      const data = parseYaml(text, { ...range, file, report });
+      return (
+        data && { value: data.value, varies: checkFieldTexts(data, { file, variables, report }) }
+      );
+    },
     blockDepth: 0,
     footnotes: new Footnotes(file.replace(/^content\/|\.md$/g, '').replace(/\W+/g, '-')),
     depth: 0,
