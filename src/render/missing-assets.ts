@@ -3,7 +3,7 @@ import { decode } from '../lib/decode.ts';
 import type { FieldImage } from '../content/fields/resolve-fields.ts';
 import type { Document } from '../content/load-document.ts';
 import type { PlannedPage } from '../plan/plan.ts';
-import type { DiagnosticInput } from '../report/diagnostic.ts';
+import { maxProblems, type DiagnosticInput } from '../report/diagnostic.ts';
 import type { Language } from '../site/languages.ts';
 import { fileProblem, inLanguage, type SiteFiles } from './site-files.ts';
 
@@ -22,18 +22,20 @@ export const missingIn = (
   files: SiteFiles,
   language: Language,
 ): DiagnosticInput[] =>
-  sources.flatMap(({ file, links, images }) => [
-    ...images.flatMap((image) => missingImage(image, files, language) ?? []),
-    ...links.flatMap((link) => {
-      if (link.kind !== 'asset') return [];
+  sources.flatMap(({ file, links, images }) => {
+    let missing = 0;
+    const inText = links.flatMap((link) => {
+      if (link.kind !== 'asset' || missing === maxProblems) return [];
       const { page: asset, beside, target, isPicture, line, column, length } = link;
       const problem = fileProblem(files, inLanguage(files, { asset, beside }, language), isPicture);
       if (problem === undefined) return [];
+      missing++;
       const isSite = isPicture !== true && siteName.test(asset);
       const fix = besideAdvice(target, file, files) ?? (isSite ? siteFix : (problem.fix ?? ''));
       return [{ ...problem, fix, file, line, column, length }];
-    }),
-  ]);
+    });
+    return [...images.flatMap((image) => missingImage(image, files, language) ?? []), ...inText];
+  });
 
 /** Returns a diagnostic for an image in a field that cannot be shown in a language. */
 export function missingImage(

@@ -3,6 +3,7 @@ import { memoize } from '../../lib/memoize.ts';
 import { addressOf, pagePathOf, pathInSite } from '../../plan/addresses.ts';
 import { followRedirect } from '../../plan/redirects.ts';
 import { draftAdvice } from '../../plan/file-links.ts';
+import { maxProblems } from '../../report/diagnostic.ts';
 import { didYouMean, suggest } from '../../report/suggest.ts';
 import { besideAdvice } from '../../render/missing-assets.ts';
 import {
@@ -34,16 +35,19 @@ export const links = buildRule(['link/broken', 'link/broken-anchor'], (site, rep
   const describe = createDescription(site);
   for (const page of pages) {
     const { slug } = page.variant;
+    let broken = 0;
     for (const reference of new Set(page.references)) {
       const target = referenceTarget(reference, page, plan.origin);
       const problem = target === undefined ? findOutside(reference) : find(target);
       if (problem === undefined) continue;
+      // Each is searched in all links of the texts.
+      if (++broken > maxProblems) break;
       const written = Object.values(page.documents)
         .flat()
         .flatMap(({ file, links }) =>
           linksTo(reference, links, page.variant, site).map((link) => ({ file, link })),
         );
-      for (const { file, link } of written) {
+      for (const { file, link } of written.slice(0, maxProblems)) {
         // The values of variables were checked when the site was planned.
         if (link.kind === 'variable') continue;
         const advice = besideAdvice(link.target, file, files);

@@ -438,11 +438,11 @@ test('a preloaded font that the policy blocks is found', async () => {
   ]);
 });
 
-test('reports each broken link of a text once for all products', async () => {
+test('reports each of the first 50 broken links of a text once for all products', async () => {
   const broken = Array.from({ length: 60 }, (_, index) => `[x](/x${index}/)\n\n`).join('');
   const { diagnostics } = await build({
     root: temporarySite(breakSite([[home, '/terms/#scope)', `/terms/#scope)\n\n${broken}`]])),
     write: false,
   });
-  expect(diagnostics).toHaveLength(60);
+  expect(diagnostics).toHaveLength(50);
 });
