@@ -6,14 +6,9 @@ const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
  * if it is not certain which day is meant: 3/11/2026 is in March or in November.
  */
 export function adviceForDay(written: string): string | undefined {
-  const [year, month, day] = numbersOf(written);
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  const two = (number: number) => String(number).padStart(2, '0');
-  if (month < 1 || month > 12 || day < 1) return undefined;
-  return day > last
-    ? `There is no such day: the month ${year}-${two(month)} has ${last} days.`
-    : `Write: ${year}-${two(month)}-${two(day)}`;
+  const { month, day, last, isThere } = findDay(written) ?? {};
+  if (day === undefined) return undefined;
+  return isThere ? `Write: ${day}` : `There is no such day: the month ${month} has ${last} days.`;
 }
 
 /**
@@ -22,10 +17,22 @@ export function adviceForDay(written: string): string | undefined {
  */
 export function readDay(written: string): string {
   if (!/\d{4}/.test(written)) return '';
-  const [, own] = /^Write: (.+)/.exec(adviceForDay(written) ?? '') ?? [];
+  const { day = '', isThere } = findDay(written) ?? {};
+  if (isThere) return day;
   // Without a zone, it is the same day on each computer only in UTC.
-  const day = new Date(Date.parse(`${written} UTC`) || Date.parse(written));
-  return own ?? (Number.isNaN(day.getTime()) ? '' : day.toISOString().slice(0, 10));
+  const date = new Date(Date.parse(`${written} UTC`) || Date.parse(written));
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+}
+
+/** Returns the day that words mean, and whether its month has it; `undefined` if that is not certain. */
+function findDay(written: string) {
+  const [year, month, day] = numbersOf(written);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  if (month < 1 || month > 12 || day < 1) return undefined;
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const [inYear, inMonth] = [month, day].map((number) => String(number).padStart(2, '0'));
+  const monthOfYear = `${year}-${inYear}`;
+  return { month: monthOfYear, day: `${monthOfYear}-${inMonth}`, last, isThere: day <= last };
 }
 
 /** Returns the year, the month and the day. */
