@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
 import { findRoute } from './routes.ts';
@@ -89,4 +92,34 @@ test.each([
   ],
 ])('%s is reported with the exact address, or with none', async (text, problem) => {
   expect((await buildWith(text)).problems).toEqual([problem]);
+});
+
+const words = 'We meet in the old boathouse at the lake every first Monday of a month.';
+
+test.each([
+  ['its title', 'An evening at the lake', 'Other words.'],
+  ['its words', 'Another title', `${words}\n\nAnd more.`],
+])('a link to a text that was renamed is told the one with %s', async (_, title, body) => {
+  const root = temporarySite({
+    ...plainSite,
+    'content/posts/03-third.md': `---\ntitle: An evening at the lake\n---\n${words}\n`,
+  });
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=A', '-c', 'user.email=a@a.example', ...args]);
+  git('init', '--quiet');
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'A');
+  const problems = async () =>
+    (await build({ root, write: false })).diagnostics.map(({ code, fix }) => `${code} ${fix}`);
+  rmSync(path.join(root, 'content/posts/03-third.md'));
+  writeFileSync(path.join(root, 'content/posts/summer.md'), `---\ntitle: ${title}\n---\n${body}\n`);
+  writeFileSync(
+    path.join(root, 'content/posts/01-first.md'),
+    '---\ntitle: A\n---\n[a](03-third.md)\n',
+  );
+  const proposed = ['link/broken Did you mean “summer.md”?'];
+  expect(await problems()).toEqual(proposed);
+  git('add', '.');
+  git('commit', '--quiet', '--message', 'B');
+  expect(await problems()).toEqual(proposed);
 });

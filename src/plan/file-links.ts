@@ -4,6 +4,8 @@ import type { LoadedContent } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import { referencedName } from '../content/fields/references.ts';
 import { markOf } from '../content/markdown/variables.ts';
+import { formerText } from '../files/former-text.ts';
+import { readText } from '../files/read-text.ts';
 import { isMarkdown } from '../lib/is-markdown.ts';
 import { slugify } from '../lib/slugify.ts';
 import { limitProblems, maxProblems, type Problem, type Report } from '../report/diagnostic.ts';
@@ -15,6 +17,7 @@ type Link = Document['links'][number];
 
 /** What a link to a file may lead to. */
 interface Targets extends Pick<LoadedContent, 'documents' | 'drafts'> {
+  readonly root: string;
   readonly routes: ReadonlyMap<string, ContentRoute>;
 }
 
@@ -69,14 +72,15 @@ export function checkFileLinks(
 const tableOrRow = /\.(?:csv|ya?ml|json)(?:\/[^/]*)?$/;
 
 /**
- * Returns the file that a link means: one whose page it leads to, with the same name, or with a similar
- * one; or, if a text was renamed, the only one whose title is that of the link or of the former name.
+ * Returns the file that a link means: one whose page it leads to, or with the same name; the only one
+ * with the title or the words of the file that Git had there; one with a similar name; or the only one
+ * whose title is that of the link or of the former name.
  */
 function fileMeantBy(
   { page, from }: Link,
   inBrowser: string,
   body: Document['body'] | undefined,
-  { documents, routes }: Targets,
+  { root, documents, routes }: Targets,
 ): string | undefined {
   const files = [...routes.keys()];
   const addresses = [findRoute(routes, page, from)?.path, inBrowser, `${inBrowser}/`];
@@ -91,12 +95,20 @@ function fileMeantBy(
   );
   const [, words = ''] = new RegExp(`"${mark}"[^>]*>(.*?)</a>`).exec(body?.html() ?? '') ?? [];
   const titles = [nameOfFile(named), slugify(words.replace(/<[^>]*>/g, ''))];
-  const isTitled = (file: string) => {
+  const isTitled = (file: string, among = titles) => {
     const { title } = Object(documents.get(file)?.written) as { readonly title?: unknown };
-    return typeof title === 'string' && titles.includes(slugify(title));
+    return typeof title === 'string' && among.includes(slugify(title));
   };
+  const former = isMarkdown(named) ? formerText(root, named).split('\n') : [];
+  const formerTitles = former.flatMap(
+    (line) => /^(?:title:|# )(.*)/.exec(line)?.slice(1).map(slugify) ?? [],
+  );
+  const [longest = ''] = former.sort((a, b) => b.length - a.length);
+  const isRenamed = (file: string) =>
+    isTitled(file, formerTitles) ||
+    (longest.length > 40 && readText(root, file, () => {})?.includes(longest.trim()) === true);
   const only = (isIt: (file: string) => boolean) => {
-    const [first, ...others] = files.filter(isIt);
+    const [first, ...others] = files.filter((file) => isIt(file));
     return others.length === 0 ? first : undefined;
   };
   const [name = ''] = titles;
@@ -104,6 +116,7 @@ function fileMeantBy(
     name === 'index' ? undefined : only((file) => test(nameOfFile(file)));
   return (
     isNamed((other) => other === name) ??
+    (former.length > 0 ? only(isRenamed) : undefined) ??
     suggest(named, files) ??
     isNamed((other) => other.includes(name)) ??
     only(isTitled)

@@ -106,7 +106,7 @@ export function planSite({ config, map, content, added = [] }: PlanInput, report
     routes,
     files,
   };
-  checkLinks(locals, map, content, plan, report);
+  checkLinks(locals, map, content, { ...plan, root: config.root }, report);
   for (const local of content.translations) checkDrafts(local, map, report);
   const addedPaths = added
     .filter(({ isUsed }) => isUsed?.(map) !== false)
@@ -185,13 +185,13 @@ function checkLinks(
   locals: readonly LanguageContent[],
   map: SiteMap<BaseSettings>,
   content: LoadedContent,
-  { variants, routes }: Pick<Plan, 'variants' | 'routes'>,
+  { variants, routes, root }: Pick<Plan, 'variants' | 'routes'> & Pick<Config, 'root'>,
   report: Report,
 ): void {
   const blocked = new Set(map.pages.flatMap((definition) => blockedFiles(definition, content)));
   for (const { documents, drafts, settings, language } of locals) {
     const own = variants.filter((variant) => variant.language === language);
-    const targets = { documents, drafts, settings, routes: own[0]?.routes ?? routes };
+    const targets = { root, documents, drafts, settings, routes: own[0]?.routes ?? routes };
     checkFileLinks(targets, blocked, report);
     checkVariableLinks([...documents.values(), settings], own, report);
   }
