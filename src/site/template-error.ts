@@ -29,14 +29,11 @@ export const withoutPage = (file: string) =>
  * Returns the diagnostic of an error that a template threw, without its location; `what` failed.
  */
 export function describeThrown(what: string, error: unknown) {
-  const text = error instanceof Error ? `${error.message}${causeOf(error)}` : String(error);
+  const text = error instanceof Error ? error.message : String(error);
   const { code, message, fix } =
     error instanceof TemplateError ? error : text.startsWith(suspended) ? waiting : threw(text);
   return { code, message: `${what}: ${message}`, fix };
 }
-
-/** The error of a request that fails is in its cause. */
-const causeOf = ({ cause }: Error) => (cause instanceof Error ? `: ${cause.message}` : '');
 
 const threw = (text: string) => ({
   code: 'template/threw',

@@ -9,8 +9,8 @@ export interface CompiledTemplates {
   /**
    * Has the parameters `require`, for the provided modules, those of Node and packages, `hasDefault`,
    * which takes the exports of a module in CommonJS, `metas`, the `import.meta` of each of `modules`,
-   * and `register`, which takes an index in `modules` and the exports of this module. Returns what
-   * the entry exports.
+   * `register`, which takes an index in `modules` and the exports of this module, and `fetch`. Returns
+   * what the entry exports.
    */
   readonly code: string;
   /** A source map (version 3) whose sources are relative to the site's root. */

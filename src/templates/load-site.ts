@@ -19,6 +19,7 @@ import {
 import type { BaseSettings } from '../site/base-settings.ts';
 import type { SiteMap } from '../site/define-site.ts';
 import { packageFile } from './template-modules.ts';
+import { fetchNamed } from '../site/fetch-named.ts';
 import { bundledReact, type ReactRuntime } from './react.ts';
 import { recordReads } from './record-reads.ts';
 import { createSourceLocator, type SourceLocator } from './source-locator.ts';
@@ -149,7 +150,7 @@ async function compileOnce(
 function templatesKey(root: string, entry: string, jsxDev: boolean): string {
   return cacheKey([
     toolVersion('esbuild'),
-    'async function 8',
+    'async function 9',
     toolVersion('lightningcss'),
     entry,
     String(jsxDev),
@@ -207,11 +208,11 @@ async function evaluate(
     if (file in imports) registered.push([file, exported]);
   };
   try {
-    const wrapped = `(async function (require, hasDefault, metas, register) {${code}\n})`;
+    const wrapped = `(async function (require, hasDefault, metas, register, fetch) {${code}\n})`;
     const run = new vm.Script(wrapped, { filename: compiledName }).runInThisContext() as (
       ...parameters: readonly unknown[]
     ) => Promise<{ readonly site?: unknown } | undefined>;
-    const exported = await run(require, hasDefault, metas, register);
+    const exported = await run(require, hasDefault, metas, register, fetchNamed);
     for (const [file, values] of registered)
       for (const value of Object.values(values))
         if (/function|object/.test(typeof value) && !moduleOf.has(value)) moduleOf.set(value, file);

@@ -234,7 +234,7 @@ test('compiles the templates again after a change of the paths in tsconfig.json'
   expect(Buffer.from(tree.get('index.html')!.bytes).toString()).toContain('title="two"');
 });
 
-test('a request that fails is reported with its cause and line', async () => {
+test('a request that fails is reported with its address, cause and line', async () => {
   const { diagnostics } = await buildWith(
     "\nconst rows = await (await fetch('http://127.0.0.1:9/events.json')).json();\n",
     'String(rows)',
@@ -245,8 +245,9 @@ test('a request that fails is reported with its cause and line', async () => {
       file: 'templates/site.tsx',
       line: 2,
       message: expect.stringMatching(
-        /^The templates could not be loaded: fetch failed: (?:bad port|connect ECONNREFUSED.*)$/,
+        /^The templates could not be loaded: http:\/\/127\.0\.0\.1:9\/events\.json cannot be loaded: (?:bad port|connect ECONNREFUSED.*)\.$/,
       ),
+      fix: 'Check the address and the connection, and run the command again.',
     },
   ]);
 });
