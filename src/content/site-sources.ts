@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isDraftName } from '../files/read-site-file.ts';
 import { readText } from '../files/read-text.ts';
 import { eachNode } from './fields/schema-node.ts';
 import type { Report } from '../report/diagnostic.ts';
@@ -85,7 +86,7 @@ export function listFolders(
       const isIn = (file: string) =>
         file.startsWith(prefix) &&
         (file.endsWith('.md') || (type === imported && file.endsWith('.markdown'))) &&
-        !(type === imported && /(?:^|\/)_drafts\//.test(file)) &&
+        !isDraftName(file) &&
         isPage(file);
       return [folder, found.filter(isIn)];
     }),

@@ -48,6 +48,16 @@ test('used and hidden files, notes, and files of editors are not reported', () =
   ).toEqual([]);
 });
 
+test('a text that begins with an underscore, or is in _drafts/, is that of a draft', () => {
+  expect(
+    unused(['posts/_a.md', 'posts/_drafts/c.markdown', 'posts/_index.md'], { folders: ['posts'] }),
+  ).toEqual([
+    expect.stringMatching(/^content\/posts\/_a\.md: .* is that of a draft\.$/),
+    expect.stringMatching(/^content\/posts\/_drafts\/c\.markdown: .* is that of a draft\.$/),
+    expect.stringContaining('content/posts/_index.md: Delete it, or move'),
+  ]);
+});
+
 test('files of Windows that hide their ending, and pictures with signs in their names', () => {
   expect(
     unused(['posts/a.md.txt', 'posts/b #1?.png', 'posts/c.pdf'], { folders: ['posts'] }),

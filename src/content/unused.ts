@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isDraftName } from '../files/read-site-file.ts';
 import { folderPrefix, isReadme } from './list-content.ts';
 import { addressOfName } from './markdown/link-target.ts';
 import { suggest } from '../report/suggest.ts';
@@ -47,6 +48,7 @@ export function reportUnused(
 
 /** A moved blog must not lose its posts. */
 const isLostText = (file: string, folders: readonly string[]) =>
+  !isDraftName(file) &&
   /\.(?:markdown|mdown|mkdn?|mdx|md\.txt)$/i.test(file) &&
   folders.some((folder) => file.startsWith(folderPrefix(folder)));
 
@@ -56,6 +58,8 @@ function fixFor(
   missing: readonly string[],
   folders: readonly string[],
 ): string {
+  if (isDraftName(file))
+    return 'Delete it, or rename it to publish it: a name that begins with an underscore, or the folder _drafts, is that of a draft.';
   const { dir, base, name, ext } = path.posix.parse(file);
   const [, original = '', language] = /^(.+)\.([a-z]{2,3}(?:-[a-z]{2})?)$/i.exec(name) ?? [];
   if (ext === '.md' && found.includes(`${dir}/${original}.md`))

@@ -111,6 +111,55 @@ test.each([
   expect(diagnostics.find(({ code }) => code === 'file/outside')?.message).toContain(place);
 });
 
+test.each([
+  ['content/posts/x.md', '_drafts/z.md', 'content/posts/_drafts/z.md'],
+  ['content/posts/x.md', '../other/_z.md', 'content/other/_z.md'],
+  ['content/posts/_x.md', '_drafts/z.md', 'content/posts/_drafts/z.md'],
+  ['content/posts/d', '_drafts', 'content/posts/_drafts'],
+  ['content/posts/d', '../_d/posts', 'content/_d/posts'],
+  ['content/terms.md', 'posts/_drafts/z.md', 'content/posts/_drafts/z.md'],
+  ['assets/public/a.txt', '../_private/a.txt', 'assets/_private/a.txt'],
+  ['assets/public/d', '../_private', 'assets/_private'],
+])('a link %s to a draft or its folder %s is an error', async (file, target, name) => {
+  const draft = '---\ntitle: Z\n---\nWords.\n';
+  const root = temporarySite({
+    ...plainSite,
+    'content/posts/_drafts/z.md': draft,
+    'content/other/_z.md': draft,
+    'content/_d/posts/z.md': draft,
+    'assets/_private/a.txt': 'a',
+    'assets/public/x.txt': 'x',
+  });
+  rmSync(path.join(root, file), { force: true });
+  symlinkSync(target, path.join(root, file));
+  const { ok, diagnostics } = await build({ root, write: false });
+  expect(ok).toBe(false);
+  expect(diagnostics).toMatchObject([
+    {
+      code: 'file/outside',
+      file,
+      message: expect.stringContaining(`leads to ${name}, which is a`),
+    },
+  ]);
+});
+
+test('drafts by their names are left out, also below a link', async () => {
+  const text = '---\ntitle: Z\n---\nWords.\n';
+  const names = ['_a.md', '_drafts/b.md', 'c/_drafts/e.md', '_posts/h.md', 'c/_index.md', 'f_g.md'];
+  const root = temporarySite({
+    ...plainSite,
+    ...Object.fromEntries(names.map((name) => [`content/other/${name}`, text])),
+  });
+  symlinkSync('../other', path.join(root, 'content/posts/o'));
+  const { ok, tree } = await build({ root, write: false });
+  expect(ok).toBe(true);
+  expect([...tree.keys()].filter((name) => name.startsWith('posts/o'))).toEqual([
+    'posts/o/_posts/h/index.html',
+    'posts/o/c/index.html',
+    'posts/o/f_g/index.html',
+  ]);
+});
+
 test('links to files of content/ and assets/ are published', async () => {
   const root = temporarySite({
     ...plainSite,

@@ -50,6 +50,14 @@ export function problemOfTarget(
 export const isHidden = (file: string) =>
   /(?:^|\/)\.(?!$)/.test(file.replace(/^assets\/public\/\.well-known(?=\/|$)/, ''));
 
+/**
+ * Returns whether a text is that of a draft by its name or folder. The folder of a collection of
+ * Jekyll, such as `_posts`, and the page of a folder of Hugo, `_index.md`, are none.
+ */
+export const isDraftName = (file: string) => /(?<![^/])_(?:drafts\/|(?!index\.)[^/]*$)/.test(file);
+
+const underscored = (file: string) => (file.match(/(?<![^/])_(?!index\.)[^/]*/g) ?? []).join('/');
+
 const inPublished = /^(?:content|assets)(?:\/|$)/;
 
 /** Returns where a file lies that cannot be read. */
@@ -64,6 +72,8 @@ function whereIs(name: string, isPublished: boolean): string | undefined {
 /** Returns for what a published link would use a file that another rule keeps from visitors. */
 function otherUse(file: string, name: string, stats: Pick<fs.Stats, 'isFile'>): string | undefined {
   if (name === file || !inPublished.test(file)) return undefined;
+  if (!['', underscored(file)].includes(underscored(name)))
+    return 'a draft, or may be one: its name or folder begins with an underscore';
   if (file.startsWith('assets/public/') && /^content(?:\/|$)/.test(name))
     return 'a source of texts, with its drafts';
   const isOtherKind = path.extname(file).toLowerCase() !== path.extname(name).toLowerCase();
@@ -77,7 +87,7 @@ const outside = (file: string, name: string, target: string, place: string) => (
       ? `The file ${file} is hidden, and hidden files are not published.`
       : `The link ${file} leads to ${name.startsWith('..') ? target : name}, which is ${place}.`,
   why: 'Nobody reviewed it for publication: it may contain passwords or private notes.',
-  fix: 'If everybody may read it, put a copy into content/ or assets/, with a name that does not begin with a dot.',
+  fix: 'If everybody may read it, put a copy into content/ or assets/, with a name that begins with neither a dot nor an underscore.',
 });
 
 const special = {

@@ -13,9 +13,9 @@ async function messagesFor(...names: readonly string[]) {
   return diagnostics.map(({ message }) => message);
 }
 
-test('a text with the name or in a folder of drafts is reported', async () => {
+test('a text with the name of a draft is reported', async () => {
   const named = 'This text is published, though it has the name of a draft.';
-  for (const name of ['_draft', '_drafts/next', 'Entwurf 2', 'draft', 'Prices (draft)'])
+  for (const name of ['guide/draft', 'a_draft', 'Entwurf 2', 'draft', 'Prices (draft)'])
     expect(await messagesFor(name), name).toEqual([named]);
 });
 

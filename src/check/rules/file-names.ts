@@ -13,6 +13,4 @@ export const fileNames = buildRule(['page/file-name'], ({ content }, report) => 
       });
 });
 
-/** Other generators leave out a name with an underscore, except the page of a folder, and `_drafts/`. */
-const draft =
-  /\/(?:_drafts\/|_(?!index\.)[^/]*$|(?:draft|entwurf)[ _-]*\d*\.\w+$)|(?: - | \(|_)(?:draft|entwurf)\)?\.\w+$/i;
+const draft = /(?:\/(?:draft|entwurf)[ _-]*\d*|(?: - | \(|_)(?:draft|entwurf)\)?)\.\w+$/i;
