@@ -16,5 +16,6 @@ publish = "${site.out}"
     }),
   ],
   byHand: ['Connect the repository.'],
-  accepts: ({ query = 'a=b' }) => /^[^=&]+=[^=&]*(?:&[^=&]+=[^=&]*)*$/.test(query),
+  // A value that begins with a colon is a variable.
+  accepts: ({ query = 'a=b' }) => /^[^=&]+=(?!:)[^=&]*(?:&[^=&]+=(?!:)[^=&]*)*$/.test(query),
 };

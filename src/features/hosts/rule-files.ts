@@ -48,7 +48,7 @@ export function ruleFiles(
   // A file at the address, such as the home page, has priority over a rule without “!”.
   const lines = redirects.map(
     ({ from, query, below, to, status }) =>
-      `${encodeURI(from)}${below === true ? '*' : ''}${query === undefined ? '' : ` ${query.replaceAll('&', ' ')}`} ${to.replace(/\*$/, ':splat')} ${status}${query === undefined ? '' : '!'}`,
+      `${encodeURI(from)}${below === true ? '*' : ''}${query === undefined ? '' : ` ${query.replaceAll('&', ' ')}`} ${to.replaceAll(':splat', '%3Asplat').replace(/\*$/, ':splat')} ${status}${query === undefined ? '' : '!'}`,
   );
   // A rule with this status applies only to addresses without a file.
   for (const folder of notFound ? notFoundFolders(files) : [])
