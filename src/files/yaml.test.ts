@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createReport } from '../report/diagnostic.ts';
+import { runs } from '../test-support/properties.ts';
 import { parseYaml } from './yaml.ts';
 
 function parse(text: string, start = 0) {
@@ -153,4 +155,38 @@ test('locates a number that cannot be kept, and one reference too many', () => {
   ]);
   const used = `a: &a [x, y]\nb: [${'*a, '.repeat(2_000)}]\n`;
   expect(parse(used).diagnostics).toEqual([]);
+});
+
+test('reads lines of words as the parser does', () => {
+  const words = 'Any words,é中😀,True,false,null,NaN,2026-01-31,12,0x1f,1e3,~, '.split(',');
+  const signs = '"|\'|\\|: | #|- |&|*|!|>|%|@|`|{|}|[|]|,|\t'.split('|');
+  const part = fc.constantFrom(...words, ...signs);
+  const text = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''));
+  const value = fc.oneof(
+    text,
+    text.map((each) => `"${each}"`),
+    text.map((each) => `'${each}'`),
+  );
+  const key = fc.constantFrom(
+    'title',
+    'date',
+    'x-y',
+    'null',
+    'False',
+    'constructor',
+    '__proto__',
+    '',
+  );
+  const end = fc.constantFrom('\n', '\n', '\n', '\r\n', ' \n', '\n  ');
+  const line = fc.tuple(key, value, end).map(([name, text, after]) => `${name}: ${text}${after}`);
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 3 }), (lines) => {
+      const { data, diagnostics } = parse(lines.join(''));
+      // A comment is left to the parser.
+      const parsed = parse(`# comment\n${lines.join('')}`);
+      expect(JSON.stringify(data?.value)).toBe(JSON.stringify(parsed.data?.value));
+      expect(diagnostics).toHaveLength(parsed.diagnostics.length);
+    }),
+    { numRuns: runs(2) },
+  );
 });
