@@ -1,4 +1,4 @@
-import { visible, widthOf } from './visible.ts';
+import { isPlain, visible, widthOf } from './visible.ts';
 
 /**
  * Returns the start of a text, with an ellipsis if it needs more than `room` columns; safe for a
@@ -6,7 +6,9 @@ import { visible, widthOf } from './visible.ts';
  */
 export function cutToFit(text: string, room: number): string {
   const line = visible(text);
-  if (widthOf(line) <= room) return line;
+  const needed = widthOf(line);
+  if (needed <= room) return line;
+  if (needed === line.length && isPlain(line)) return `${line.slice(0, room - 1)}…`;
   let shown = '';
   let width = 1;
   for (const { segment } of new Intl.Segmenter('en').segment(line)) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
+import wrapAnsi from 'wrap-ansi';
 import { wrap, wrapHanging } from './wrap.ts';
 
 test.each([
@@ -34,5 +35,19 @@ test('keeps every line within the width and every letter', () => {
         expect(letters(lines.join(''))).toBe(letters(text));
       },
     ),
+  );
+});
+
+test('breaks words that fit as the package does', () => {
+  const word = fc.string({
+    unit: fc.constantFrom('a', 'é', '—', '\u00ad', '漢'),
+    minLength: 1,
+    maxLength: 9,
+  });
+  const words = fc.array(word, { minLength: 1 }).map((each) => each.join(' '));
+  fc.assert(
+    fc.property(words, fc.integer({ min: 4, max: 20 }), (text, width) => {
+      expect(wrap(text, width)).toEqual(wrapAnsi(text, width, { hard: true }).split('\n'));
+    }),
   );
 });

@@ -1,5 +1,5 @@
 import { loadWrapAnsi } from '../lib/lazy-packages.cjs';
-import { visible, widthOf } from './visible.ts';
+import { isPlain, visible, widthOf } from './visible.ts';
 
 /**
  * Breaks a text into lines of at most `width` columns, at spaces, and inside a word only if it is
@@ -14,10 +14,18 @@ export function wrap(text: string, width: number): string[] {
       const indent = ' '.repeat(written.search(/[^ ]|$/));
       const line = visible(written.trim().replace(/[ \t]+/g, ' '));
       const room = Math.max(2, width - indent.length);
-      const lines =
-        widthOf(line) <= room ? [line] : loadWrapAnsi()(line, room, { hard: true }).split('\n');
-      return lines.map((each) => indent + each);
+      return breakLine(line, room).map((each) => indent + each);
     });
+}
+
+function breakLine(line: string, room: number): readonly string[] {
+  const width = widthOf(line);
+  if (width <= room) return [line];
+  const lines = line.match(new RegExp(`\\S.{0,${room - 1}}(?= |$)`, 'g')) ?? [];
+  // The package, which takes long to load, also breaks words.
+  return isPlain(line) && width === line.length && lines.join(' ') === line
+    ? lines
+    : loadWrapAnsi()(line, room, { hard: true }).split('\n');
 }
 
 /**
