@@ -17,4 +17,6 @@ if (process.permission !== undefined) {
 enableCompileCache?.();
 // Only the repository has the compiler; the package contains what it wrote.
 if (existsSync(`${__dirname}/compile.cjs`)) require('./compile.cjs').compileIfStale();
-require('./compiled/main.cjs').runProcess(process.argv.slice(2));
+const args = process.argv.slice(2);
+const { loadCached } = require('./load-cached.cjs');
+loadCached(`${__dirname}/compiled/main.cjs`, args).runProcess(args);

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import * as nodeModule from 'node:module';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as api from './api.ts';
@@ -27,6 +35,38 @@ test.each(['--version', '--help', 'explain link/broken'])('sitegen %s loads no p
   expect(stderr).toContain('main.cjs');
   expect(stderr).not.toContain('node_modules');
 });
+
+test.skipIf(!('enableCompileCache' in nodeModule))(
+  'a command uses the compiled code that an earlier one kept, unless it is damaged',
+  () => {
+    const root = temporarySite({ ...plainSite, 'kept/README': '' });
+    const bin = path.join(packageRoot(), 'bin', 'sitegen.cjs');
+    const kept = path.join(root, 'kept');
+    const build = (...options: readonly string[]) => {
+      const env = { ...process.env, NODE_COMPILE_CACHE: kept };
+      const command = [bin, 'build', '--quiet', '--root', root, ...options];
+      const { status, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8', env });
+      return [status, stderr];
+    };
+    const files = () =>
+      readdirSync(kept, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.includes('sitegen-'),
+      );
+    expect(build('--help')).toEqual([0, '']);
+    expect(files()).toEqual([]);
+    expect(build()).toEqual([0, '']);
+    const [name = '', ...others] = files();
+    expect(others).toEqual([]);
+    const file = path.join(kept, name);
+    const whole = readFileSync(file);
+    expect(build()).toEqual([0, '']);
+    expect(readFileSync(file).equals(whole)).toBe(true);
+    const damaged = Buffer.from(whole).fill(0, whole.length / 2, whole.length / 2 + 1000);
+    writeFileSync(file, damaged);
+    expect(build()).toEqual([0, '']);
+    expect(readFileSync(file).equals(damaged)).toBe(false);
+  },
+);
 
 test('a changed source is compiled at the next start, and its errors are named', () => {
   const files = Object.entries(plainSite).map(([file, text]) => [`${folder}/${file}`, text]);

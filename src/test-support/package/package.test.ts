@@ -76,6 +76,7 @@ test('the package has at most 500 kB, no sources to compile and no install scrip
     'bin/compiled/api.cjs',
     'bin/compiled/main.cjs',
     'bin/compiled/testing.cjs',
+    'bin/load-cached.cjs',
     'bin/sitegen.cjs',
   ]);
   expect(files.filter((file) => /\.test\.|fixtures|test-support/.test(file))).toEqual([]);
