@@ -8,7 +8,9 @@ interface FoundPage {
   readonly page: PlannedPage;
   /** The addresses of its `hreflang` links. */
   readonly named: ReadonlySet<string>;
-  /** Where a missing link would be. */
+  /** The addresses that the build expects. */
+  readonly expected: readonly string[];
+  /** Where a missing link would be; only its file if another page alone expects it. */
   readonly location: Location;
 }
 
@@ -30,14 +32,18 @@ export const alternates = siteRule(['language/alternates'], ({ plan }, report) =
           /(?:^|\s)alternate(?:\s|$)/i.test(rel) ? href : [],
         ),
       );
-      const location = page.locateMissing(...links, ...page.named('head'));
-      pages.set(canonical, { page: page.page, named, location });
+      const expected = expectedOf(page.page).map(({ href }) => href);
+      // Locating renders the page again, and nearly no page lacks a link.
+      const location = expected.every((href) => named.has(href))
+        ? { file: page.page.source }
+        : page.locateMissing(...links, ...page.named('head'));
+      pages.set(canonical, { page: page.page, named, expected, location });
       for (const href of named) namedBy.set(href, [...(namedBy.get(href) ?? []), canonical]);
     },
     end() {
-      for (const [canonical, { page, named, location }] of pages) {
+      for (const [canonical, { page, named, expected: known, location }] of pages) {
         const expected = new Set([
-          ...expectedOf(page).map(({ href }) => href),
+          ...known,
           ...(named.size > 0 ? [canonical] : []),
           ...(namedBy.get(canonical) ?? []),
         ]);
