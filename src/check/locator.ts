@@ -79,7 +79,7 @@ function createLocator(rendered: RenderedSite, marked: LoadedSite) {
             return { file, line, column };
       const marks = marksOf(page);
       if (marks === undefined) return { file: source };
-      const offset = (each: Element) => each.sourceCodeLocation?.startOffset ?? -1;
+      const offset = (each: Element) => each.startIndex ?? -1;
       const text = marks.texts.find(
         ({ start, end }) => offset(element) >= start && offset(element) < end,
       );

@@ -1,4 +1,5 @@
 import { loadCheerio } from '../lib/lazy-packages.cjs';
+import { groupBy } from '../lib/group-by.ts';
 import type { RenderedPage } from '../render/rendering.ts';
 import type { Location } from '../report/location.ts';
 import type { Difference } from './compare-variant.ts';
@@ -41,8 +42,11 @@ export async function createPageParser(locator: Locator): Promise<ParsePage> {
   return (page, difference) => {
     const root = parseHtml(page.html);
     const elements = [...elementsOf(root)];
+    const byName = groupBy(elements, ({ name }) => name);
     const named = (...names: readonly string[]) =>
-      elements.filter(({ name }) => names.includes(name));
+      names.length === 1
+        ? (byName.get(names[0]!) ?? [])
+        : elements.filter(({ name }) => names.includes(name));
     const locate = (element: Element, words?: string) => locator.locate(page, element, words);
     return {
       page,
@@ -56,8 +60,8 @@ export async function createPageParser(locator: Locator): Promise<ParsePage> {
         element === undefined ? { file: page.source } : locate(element),
       locateOffset(offset, words) {
         const innermost = elements.findLast(
-          ({ sourceCodeLocation: at }) =>
-            at !== undefined && at !== null && at.startOffset <= offset && offset < at.endOffset,
+          ({ startIndex, endIndex }) =>
+            startIndex !== null && startIndex <= offset && offset < (endIndex ?? 0),
         );
         return innermost === undefined ? { file: page.source } : locate(innermost, words);
       },

@@ -11,10 +11,12 @@ export const nesting = pageRule(['html/repaired'], ({ page, elements, locate }, 
   for (const element of elements) {
     // SVG and MathML allow self-closing tags.
     const isForeign = element.namespace !== undefined && !element.namespace.endsWith('/xhtml');
-    const at = element.sourceCodeLocation ?? undefined;
-    const isWhole = at && (at.endTag || voidElements.has(element.name));
+    const at = element.sourceCodeLocation;
+    // The page needs no repair.
+    if (at === undefined) return;
+    const inserted = at === null;
+    const isWhole = !inserted && (at.endTag || voidElements.has(element.name));
     if (isWhole || isForeign || optional.has(element.name)) continue;
-    const inserted = at === undefined;
     report({
       code: 'html/repaired',
       message: inserted

@@ -27,8 +27,8 @@ export const budget = siteRule(
               ? { file: page.source }
               : locateMissing(...named('main'), ...named('body'))),
           });
-        const styles = named('style').map(({ sourceCodeLocation: at }) =>
-          html.slice(at?.startOffset, at?.endOffset),
+        const styles = named('style').map(({ startIndex, endIndex }) =>
+          html.slice(startIndex ?? 0, endIndex ?? 0),
         );
         const sizeOfStyles = sizeAbove(style, styles.join(''));
         if (sizeOfStyles !== undefined)
