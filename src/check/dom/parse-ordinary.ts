@@ -97,7 +97,7 @@ function stays(text: string, context: Context, { children }: Document | Element)
   // A comment can contain an end tag.
   if (context.isRaw && /<[!/]/.test(text)) return false;
   // Browsers ignore the first line break of these.
-  if (text.startsWith('\n') && children.length === 0 && /^(?:pre|textarea)$/.test(context.name))
+  if (text.startsWith('\n') && children.length === 0 && /^(?:pre|textarea|listing)$/.test(context.name))
     return false;
   return /[^ \n\t\f]/.test(text) ? context.keepsText : context.keepsSpaces;
 }
