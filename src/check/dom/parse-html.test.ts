@@ -111,6 +111,8 @@ test.each([
   '<textarea>\n</textarea>',
   '<noscript>a &amp; <b>b</b></noscript>',
   '<template></template>',
+  '<math><input></math>',
+  '<listing>\n</listing>',
   '<p id="a" ID="b"></p>',
   '<svg><p></p></svg>',
   '<script>"</script a>"</script>',

@@ -58,8 +58,10 @@ export function parseOrdinary(html: string, parse: (html: string) => Root): Root
     }
     const attributes = list === '' ? [] : [...list.matchAll(anyAttribute)];
     const inner = enter(context, given, attributes, parse);
-    const isVoid = voidElements.has(inner?.name ?? '');
-    if (inner === undefined || (end === '/' && !isVoid)) return undefined;
+    if (inner === undefined) return undefined;
+    // Inside of MathML, an <input> has content.
+    const isVoid = voidElements.has(inner.name) && !inner.keepsText;
+    if (end === '/' && !isVoid) return undefined;
     const element = new Element(inner.name, Object.create(null));
     for (const [index, [, , value = '']] of attributes.entries())
       element.attribs[inner.attributes[index]!] = decodeHtml(value, 'decodeHTMLAttribute');
@@ -97,7 +99,11 @@ function stays(text: string, context: Context, { children }: Document | Element)
   // A comment can contain an end tag.
   if (context.isRaw && /<[!/]/.test(text)) return false;
   // Browsers ignore the first line break of these.
-  if (text.startsWith('\n') && children.length === 0 && /^(?:pre|textarea|listing)$/.test(context.name))
+  if (
+    text.startsWith('\n') &&
+    children.length === 0 &&
+    /^(?:pre|textarea|listing)$/.test(context.name)
+  )
     return false;
   return /[^ \n\t\f]/.test(text) ? context.keepsText : context.keepsSpaces;
 }
