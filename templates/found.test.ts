@@ -183,7 +183,7 @@ test('drawings contain the words of the texts and numbers; no other picture is t
     const labels = $('svg text')
       .toArray()
       .map((label) => $(label).text());
-    const drawn = new Set(labels.map((label) => label.replace(/ ?−?[\d.]+$/, '')));
+    const drawn = new Set(labels.map((label) => label.replace(/ ?−?[\d.]+%?$/, '')));
     drawn.delete('');
     expect(drawn).toEqual(new Set(labels.length === 0 ? [] : words));
     expect($('img, picture, image, video, canvas').length).toBe(0);

@@ -141,7 +141,9 @@ describe('a title on a social image', () => {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 const numbersOf = (name: FigureName) =>
-  drawings[name].labels.flatMap(({ figure }) => (figure ? [Number(figure.replace('−', '-'))] : []));
+  drawings[name].labels.flatMap(({ figure }) =>
+    figure ? [parseFloat(figure.replace('−', '-'))] : [],
+  );
 
 /** The points of a path with the commands that the drawings use. */
 function walk(path: string = ''): { readonly x: number; readonly y: number }[] {

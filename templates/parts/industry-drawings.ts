@@ -65,7 +65,7 @@ function drawReconciliation(): Drawing {
   return {
     areas: { ask: bars(differences, 0, wide, base, -1) },
     lines: {
-      rule: `M0 72H${width}M${agreed * wide} 0V${base}`,
+      rule: `M0 83H${width}M${agreed * wide} 0V${base}`,
       axis: `M0 ${base}H${width}`,
       other: steps(old, 0, wide, 68),
       live: steps(renewed, 0, wide, 68),
@@ -76,15 +76,7 @@ function drawReconciliation(): Drawing {
       { ...onAxis(width, days), end: true },
       { x: 0, y: 68 - Math.max(...old.slice(0, 5)), word: 0, side: 'above' },
       { x: 0, y: 68 - Math.min(...renewed.slice(0, 4)), word: 1, side: 'below' },
-      {
-        x: width,
-        y: base,
-        word: 2,
-        figure: '0.00',
-        end: true,
-        side: 'above',
-        tone: 'live',
-      },
+      atEnd(base, 2, '0.00', 'above', 'live'),
     ],
   };
 }
@@ -183,44 +175,33 @@ function drawSettlement(): Drawing {
 
 /** A series, the forecasts of a model and of a baseline, and the mean error of each. */
 function drawForecast(): Drawing {
-  const known = 12;
-  const all = 22;
-  const wide = 11;
+  const weeks = 24;
+  const first = 13;
+  const wide = width / weeks;
   const random = randomNumbers(4);
-  const series = Array.from({ length: all }, (_, at) =>
-    Math.round(40 + 26 * Math.sin(at / 2.9) + at * 0.9 + random() * 12),
-  );
-  const later = series.slice(known);
-  const model = later.map((value, at) =>
-    Math.round(
-      value + (40 + 26 * Math.sin((at + known) / 2.9) + (at + known) * 0.9 + 6 - value) * 0.7,
-    ),
-  );
-  const baseline = later.map(() => series[known - 1] ?? 0);
-  const x = known * wide;
-  const label = (word: number, forecast: readonly number[], tone?: Tone): Label => ({
-    x: width,
-    y: base - (forecast.at(-1) ?? 0),
-    word,
-    figure: meanError(forecast, later).toFixed(1),
-    end: true,
-    tone,
-  });
+  const trend = (at: number) => 40 + 26 * Math.sin(at / 2.9) + at * 0.7;
+  const series = Array.from({ length: weeks }, (_, at) => Math.round(trend(at) + random() * 12));
+  const later = series.slice(first);
+  const model = later.map((value, at) => Math.round(value + (trend(at + first) + 6 - value) * 0.7));
+  const known = series[first - 1] ?? 0;
+  const baseline = later.map(() => known);
+  const x = first * wide;
   return {
-    areas: { live: between(model, later, x, wide, base) },
+    areas: {},
     lines: {
-      rule: `M0 ${base - 30}H${all * wide}M0 ${base - 60}H${all * wide}M0 ${base - 90}H${all * wide}M${x} 0V${base}`,
+      rule: `M${x} 0V${base}`,
       axis: `M0 ${base}H${width}${steps(series, 0, wide, base)}`,
       other: steps(baseline, x, wide, base),
       live: steps(model, x, wide, base),
     },
     labels: [
       onAxis(0, 1, 3),
-      onAxis(x, known + 1),
-      { ...onAxis(all * wide, all), end: true },
+      onAxis(x, first + 1),
+      { ...onAxis(width, weeks), end: true },
       { x: 0, y: base - (series[0] ?? 0), word: 0, side: 'below' },
-      label(1, model, 'live'),
-      label(2, baseline),
+      // Both lines are at their highest there.
+      atEnd(base - Math.max(...model, ...later), 1, meanError(model, later), 'above', 'live'),
+      atEnd(base - known, 2, meanError(baseline, later), 'below'),
     ],
   };
 }
@@ -288,16 +269,16 @@ function drawControl(): Drawing {
   return {
     areas: {},
     lines: {
-      rule: `M0 ${middle}H254`,
+      rule: `M0 ${middle}H${width}`,
       axis: `M0 ${base}H${width}`,
-      other: `M0 ${middle - 40}H254M0 ${middle + 40}H254`,
+      other: `M0 ${middle - 40}H${width}M0 ${middle + 40}H${width}`,
       live: steps(values.map(scale), 0, wide, middle),
       ask: `M${x} ${middle - scale(values.at(-1) ?? 0)}V${y}h${wide}m-1-5v10`,
     },
     labels: [
-      { x: width, y: middle - 40, word: 1, figure: inUnits(mean + limit), end: true },
-      { x: width, y: middle, word: 2, figure: inUnits(mean), end: true },
-      { x: width, y: middle + 40, word: 1, figure: inUnits(mean - limit), end: true },
+      atEnd(middle - 40, 1, inUnits(mean + limit)),
+      atEnd(middle, 2, inUnits(mean)),
+      atEnd(middle + 40, 1, inUnits(mean - limit)),
       { x: x - 6, y, word: 0, figure: inUnits(outside), end: true, tone: 'ask' },
       onAxis(0, 1, 3),
       { ...onAxis(x + wide, values.length + 1), end: true },
@@ -334,25 +315,10 @@ function bars(
     .join('');
 }
 
-/** The area between two stepped lines. */
-function between(
-  upper: readonly number[],
-  lower: readonly number[],
-  from: number,
-  wide: number,
-  zero: number,
-): string {
-  return upper
-    .map(
-      (value, at) =>
-        `M${from + at * wide} ${zero - value}h${wide}V${zero - (lower[at] ?? 0)}h${-wide}z`,
-    )
-    .join('');
-}
-
-function meanError(forecast: readonly number[], actual: readonly number[]): number {
-  const errors = forecast.map((value, at) => Math.abs(value - (actual[at] ?? 0)));
-  return errors.reduce((sum, error) => sum + error) / errors.length;
+/** The mean of the errors in percent of what happened, as text. */
+function meanError(forecast: readonly number[], actual: readonly number[]): string {
+  const errors = forecast.map((value, at) => Math.abs(value / (actual[at] ?? NaN) - 1));
+  return `${((100 * errors.reduce((sum, error) => sum + error)) / errors.length).toFixed(1)}%`;
 }
 
 /** A whole number of hundredths as text. */
@@ -363,4 +329,15 @@ function inUnits(hundredths: number): string {
 /** A number below the axis; the first one has a word, its unit. */
 function onAxis(x: number, number: number, word?: number): Label {
   return { x, y: base, word, figure: String(number), side: 'below' };
+}
+
+/** The name and the figure of a line where it ends, at the right edge. */
+function atEnd(
+  y: number,
+  word: number,
+  figure: string,
+  side: Label['side'] = 'above',
+  tone?: Tone,
+): Label {
+  return { x: width, y, word, figure, end: true, side, tone };
 }
