@@ -16,7 +16,7 @@ const drawings = {
   automation: ['M1 26h10v10H1zM15 26h10v10H15zM29 26h10v10H29z', 'M34 25V8H6v11M1 15l5 5 5-5'],
   analytics: ['M2 1v37h37', 'M9 31h6V20h8v6h6V10h10'],
   // A key whose bit is a side of the mark.
-  security: ['M1 9h18v18H1zM7 15h6v6H7zM19 18h20', 'M25 19v7h5v6h6V19'],
+  security: ['M1 4h20v20H1zM8 11h6v6H8zM21 14h18', 'M25 15v9h6v9h6V15'],
   // Nine tests, one of them open.
   quality: [
     'M1 1h10v10H1zM15 1h10v10H15zM1 15h10v10H1zM15 15h10v10H15zM29 15h10v10H29zM1 29h10v10H1zM15 29h10v10H15zM29 29h10v10H29z',
