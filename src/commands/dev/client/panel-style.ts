@@ -34,6 +34,8 @@ p + .fix, pre + .fix { margin-top: .375rem; }
 @media (width < 40rem) {
   .panel[open] { width: auto; max-height: 85dvh; margin: 0 .5rem .5rem; padding-inline: .875rem; }
   li { margin-top: .75rem; padding-left: .625rem; }
+}
+@media (width < 40rem) or (width >= 75rem) {
   pre { max-height: 13em; overflow-y: auto; font-size: 12px; white-space: break-spaces; word-break: break-all; }
   pre > span { display: block; }
   /* Marks are as many lines as what they mark, each below its line. */
