@@ -129,21 +129,20 @@ function explore(
 ): Context | undefined {
   const tags = `${outer.tags}<${tag}>`;
   const depth = outer.depth + 1;
-  const withText = innermost(parse(`${tags}&lt;`), depth);
-  const withSpace = innermost(parse(`${tags} `), depth);
-  const { name = '', attribs = {} } = withText ?? {};
-  const attributes = Object.keys(attribs);
-  if (withText === undefined || attributes.length !== count || depth > 100) return undefined;
-  const read = ownText(withText);
-  const keepsSpaces = withSpace !== undefined && ownText(withSpace) === ' ';
+  const element = innermost(parse(`${tags} &lt;`), depth);
+  const attributes = Object.keys(element?.attribs ?? {});
+  if (element === undefined || attributes.length !== count || depth > 100) return undefined;
+  const text = ownText(element);
+  const keepsText = text.length > 1;
+  const withSpace = keepsText ? element : innermost(parse(`${tags} `), depth);
   return {
     tags,
     depth,
-    name,
+    name: element.name,
     attributes,
-    keepsText: read !== '',
-    keepsSpaces,
-    isRaw: read === '&lt;',
+    keepsText,
+    keepsSpaces: withSpace !== undefined && ownText(withSpace).startsWith(' '),
+    isRaw: text === ' &lt;',
     inside: new Map(),
   };
 }
