@@ -22,15 +22,7 @@ export function markElements(react: ReactRuntime): MarkingReact {
     const isMarked = typeof type === 'string' && !fileName.includes('node_modules');
     const source = `${fileName}:${lineNumber}:${columnNumber}`;
     const marked = isMarked ? { [attribute]: source, ...(props as object) } : props;
-    // React's development build takes a stack for each element. The line of the template is the
-    // third of it.
-    const { stackTraceLimit } = Error;
-    Error.stackTraceLimit = 3;
-    try {
-      return (isStatic ? jsxs : jsx)(type, marked, key);
-    } finally {
-      Error.stackTraceLimit = stackTraceLimit;
-    }
+    return (isStatic ? jsxs : jsx)(type, marked, key);
   };
   const clean = (html: string) => html.replaceAll(mark, '');
   return {
