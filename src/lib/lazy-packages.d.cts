@@ -6,7 +6,7 @@ export declare function loadAnyAscii(): typeof import('any-ascii').default;
 export declare function loadCheerio(): typeof import('cheerio/slim');
 /** Returns the compiler. Loaded for an error in a JSON file, whose location it tells. */
 export declare function loadEsbuild(): typeof import('esbuild');
-/** Returns the decoder of character references. Loaded for the first `&`. */
+/** Returns the decoder of character references. Loaded for a reference that is rare. */
 export declare function loadEntities(): typeof import('entities/decode');
 /** Returns the Markdown parser. Loaded for the first text that was not parsed before. */
 export declare function loadMarked(): typeof import('marked');

@@ -1,5 +1,5 @@
 import { forbiddenCharacter } from '../../files/forbidden-characters.ts';
-import { loadEntities } from '../../lib/lazy-packages.cjs';
+import { decodeHtml } from '../../lib/decode-html.ts';
 
 /** Escapes a text for HTML, between tags or in a double-quoted attribute: `&`, `<`, `>` and `"`. */
 export function escapeHtml(text: string): string {
@@ -42,6 +42,6 @@ const references = /&(?:#\d{1,7}|#[Xx][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31}
 
 /** Returns the characters of a reference; `undefined` if it has none, or HTML forbids them. */
 function characterOf(reference: string): string | undefined {
-  const character = loadEntities().decodeHTMLStrict(reference);
+  const character = decodeHtml(reference, 'decodeHTMLStrict');
   return character === reference || forbiddenCharacter.test(character) ? undefined : character;
 }

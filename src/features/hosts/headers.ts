@@ -1,4 +1,4 @@
-import { loadEntities } from '../../lib/lazy-packages.cjs';
+import { decodeHtml } from '../../lib/decode-html.ts';
 
 /**
  * Returns the headers that a host should send besides the type and the length, with names in lower
@@ -79,7 +79,7 @@ export const hashedFolder = 'assets/';
 export function policyOf(html: string): string | undefined {
   const tag = /<meta\b[^>]*\bhttp-equiv="?content-security-policy"?[^>]*>/i.exec(html)?.[0] ?? '';
   const content = /\bcontent="([^"]*)"/i.exec(tag)?.[1];
-  return content && loadEntities().decodeHTMLAttribute(content);
+  return content && decodeHtml(content, 'decodeHTMLAttribute');
 }
 
 /**
