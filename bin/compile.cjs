@@ -40,6 +40,7 @@ function compile(minify = false) {
       'react-dom/server': './node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js',
       // It has the same table as `entities`, a third time.
       'decode-named-character-reference': './src/features/copies/decode-reference.cjs',
+      'node:child_process': './src/lib/lazy-child-process.cjs',
     },
     define: { 'process.env.NODE_ENV': '"production"', 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { InvalidArgumentError } from 'commander';
 import type { Io } from './run.ts';
@@ -29,7 +30,6 @@ export function addressesOf(port: number, host: string | undefined, base: string
 export function openBrowser(address: string, platform: string): void {
   const program = { darwin: 'open', win32: 'cmd' }[platform] ?? 'xdg-open';
   const words = platform === 'win32' ? ['/c', 'start', '', address] : [address];
-  const { spawn } = process.getBuiltinModule('node:child_process');
   const child = spawn(program, words, { detached: true, stdio: 'ignore' });
   child.on('error', () => {});
   child.unref();
