@@ -37,8 +37,16 @@ interface ValibotSchema extends Omit<SchemaNode, 'metadata'> {
   readonly metadata?: SchemaMetadata;
 }
 
+const nodes = new WeakMap<object, SchemaNode>();
+
 /** Returns the parts of a schema of valibot. */
 export function nodeOf(schema: object): SchemaNode {
+  const node = nodes.get(schema) ?? readNode(schema);
+  nodes.set(schema, node);
+  return node;
+}
+
+function readNode(schema: object): SchemaNode {
   const { wrapped, pipe = [], ...node }: ValibotSchema = schema;
   const inner = wrapped && nodeOf(wrapped);
   const added = pipe.map((part) => (part.pipe ? nodeOf(part) : part).metadata);
