@@ -66,7 +66,7 @@ export async function build(options: CommandOptions = {}): Promise<SiteBuild> {
         report,
       });
     }
-    pipeline.cache.prune();
+    pipeline.cache.end();
   } catch (error) {
     pipeline.explain(error).forEach(report);
   }

@@ -45,7 +45,7 @@ describe('the cache', () => {
   test('stores nothing without a folder', () => {
     const cache = openCache(undefined);
     cache.put('fonts', key, bytes('kept'));
-    cache.prune();
+    cache.end();
     expect(cache.get('fonts', key)).toBeUndefined();
   });
 
@@ -84,7 +84,7 @@ describe('the cache', () => {
     cache.put('fonts', key, bytes('kept'));
     rmSync(folder, { recursive: true });
     expect(cache.get('fonts', key)).toBeUndefined();
-    cache.prune();
+    cache.end();
     cache.put('fonts', key, bytes('again'));
     expect(cache.get('fonts', key)).toEqual(Buffer.from('again'));
   });
@@ -110,7 +110,7 @@ describe('pruning', () => {
     const cache = open();
     cache.get('fonts', cacheKey(['used']));
     cache.put('fonts', cacheKey(['new']), bytes('new'));
-    cache.prune();
+    cache.end();
     expect(readdirSync(path.join(folder, 'fonts')).sort()).toEqual(
       [cacheKey(['used']), cacheKey(['new'])].sort(),
     );
@@ -121,13 +121,13 @@ describe('pruning', () => {
     utimesSync(`${entryPath(key)}.1.tmp`, old, old);
     const cache = open();
     cache.put('fonts', key, bytes('new'));
-    cache.prune();
+    cache.end();
     expect(readdirSync(path.join(folder, 'fonts'))).toEqual([key]);
   });
 
   test('changes nothing after a build without new entries', () => {
     putOld('unused');
-    open().prune();
+    open().end();
     expect(existsSync(entryPath(cacheKey(['unused'])))).toBe(true);
   });
 });

@@ -10,13 +10,16 @@ import { ifPossible } from '../lib/if-possible.ts';
  */
 export interface Cache {
   /** Returns an entry, or `undefined`. `area` is a folder name, `key` comes from `cacheKey`. */
-  get(area: string, key: string): Uint8Array | undefined;
+  get(area: string, key: string): Buffer | undefined;
   /** Stores bytes for later builds. A failure is only reported to `log`. */
   put(area: string, key: string, bytes: Uint8Array): void;
+  /** Stores what `make` returns at the end of a build. */
+  putLast(area: string, key: string, make: () => Uint8Array): void;
   /**
-   * Called after a build: if it added entries, removes those that no build has used for a month.
+   * Called at the end of a build: if it added entries, removes those that no build has used for a
+   * month.
    */
-  prune(): void;
+  end(): void;
 }
 
 /**
@@ -24,8 +27,9 @@ export interface Cache {
  * receives a message for each entry that cannot be saved.
  */
 export function openCache(folder: string | undefined, log = (_line: string) => {}): Cache {
-  if (folder === undefined) return { get: () => undefined, put() {}, prune() {} };
+  if (folder === undefined) return { get: () => undefined, put() {}, putLast() {}, end() {} };
   const used = new Set<string>();
+  const last: (() => void)[] = [];
   let changed = false;
   return {
     get(area, key) {
@@ -44,7 +48,11 @@ export function openCache(folder: string | undefined, log = (_line: string) => {
         log(`The cache entry ${area}/${key} cannot be saved: ${(error as Error).message}`);
       }
     },
-    prune() {
+    putLast(area, key, make) {
+      last.push(() => this.put(area, key, make()));
+    },
+    end() {
+      for (const put of last.splice(0)) put();
       if (changed) removeUnused(folder, used, new Date());
       changed = false;
     },
@@ -78,7 +86,7 @@ export const cacheKey = (inputs: readonly (string | Uint8Array)[]): string =>
   hash('sha256', inputs.map((input) => hash('sha256', input)).join()).slice(0, 40);
 
 /** Returns an entry; `undefined` if it is not whole. Throws the system's error. */
-function readEntry(file: string): Uint8Array | undefined {
+function readEntry(file: string): Buffer | undefined {
   // Reading a pipe would wait without end.
   if (!fs.statSync(file).isFile()) return undefined;
   const entry = fs.readFileSync(file);

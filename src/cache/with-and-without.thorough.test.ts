@@ -124,7 +124,16 @@ test('a second build uses what the first one stored', async () => {
   const root = temporarySite(dearSite);
   await build({ root, write: false });
   const stored = entriesOf(root);
-  for (const area of ['copies', 'fonts', 'pictures', 'scripts', 'styles', 'templates', 'texts'])
+  for (const area of [
+    'code',
+    'copies',
+    'fonts',
+    'pictures',
+    'scripts',
+    'styles',
+    'templates',
+    'texts',
+  ])
     expect(stored).toContainEqual(expect.stringMatching(`^${area}/`));
   await build({ root, write: false });
   expect(entriesOf(root)).toEqual(stored);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { cachedDataVersionTag } from 'node:v8';
 import vm from 'node:vm';
 import * as authoring from '../site/authoring.ts';
 import { cacheKey, type Cache } from '../cache/cache.ts';
@@ -78,6 +79,7 @@ export async function loadSite(
     locateStack(error) ?? (render && locateStack(lastElement(render)));
   const modules = new Map<unknown, string>();
   const { site: map } = await evaluate(folder, entry, compiled, {
+    cache,
     locate,
     reactModules,
     moduleOf: modules,
@@ -133,7 +135,7 @@ async function compileOnce(
 ): Promise<CompiledTemplates> {
   const key = templatesKey(root, entry, jsxDev);
   const kept = cache.get('templates', key);
-  if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledTemplates;
+  if (kept !== undefined) return JSON.parse(kept.toString()) as CompiledTemplates;
   const compiled = await compileTemplates(root, entry, jsxDev);
   // The key covers templates/ only; a file that was bundled from elsewhere, such as a package, may
   // change without it.
@@ -167,6 +169,7 @@ const listTemplates = (root: string) =>
     .map((file) => `templates/${file}`);
 
 interface EvaluationContext extends Pick<LoadedSite, 'locate'> {
+  readonly cache: Cache;
   readonly reactModules: ReadonlyMap<string, unknown>;
   /** Receives each component and block that a module with styles exports, with the module. */
   readonly moduleOf: Map<unknown, string>;
@@ -177,7 +180,7 @@ async function evaluate(
   root: string,
   entry: string,
   { code, modules, imports }: CompiledTemplates,
-  { locate, reactModules, moduleOf, reads }: EvaluationContext,
+  { cache, locate, reactModules, moduleOf, reads }: EvaluationContext,
 ): Promise<{ readonly site?: unknown }> {
   const provided = new Map([...reactModules, ['react-sitegen', authoring]]);
   const requireFromRoot = createRequire(path.join(root, entry));
@@ -209,7 +212,7 @@ async function evaluate(
   };
   try {
     const wrapped = `(async function (require, hasDefault, metas, register, fetch) {${code}\n})`;
-    const run = new vm.Script(wrapped, { filename: compiledName }).runInThisContext() as (
+    const run = scriptOf(wrapped, cache).runInThisContext() as (
       ...parameters: readonly unknown[]
     ) => Promise<{ readonly site?: unknown } | undefined>;
     const exported = await run(require, hasDefault, metas, register, fetchNamed);
@@ -224,6 +227,23 @@ async function evaluate(
       ...(locate(error) ?? { file: entry }),
     });
   }
+}
+
+/** Returns a script, with the code that V8 compiled for an earlier build. */
+function scriptOf(text: string, cache: Cache): vm.Script {
+  const key = cacheKey([text, process.version, process.arch, String(cachedDataVersionTag())]);
+  const kept = cache.get('code', key);
+  const code = kept?.subarray(40);
+  // V8 crashes if code is damaged.
+  const cachedData =
+    code && kept?.toString('latin1', 0, 40) === cacheKey([code]) ? code : undefined;
+  const script = new vm.Script(text, { filename: compiledName, cachedData });
+  if (cachedData === undefined || script.cachedDataRejected)
+    cache.putLast('code', key, () => {
+      const used = script.createCachedData();
+      return Buffer.concat([Buffer.from(cacheKey([used])), used]);
+    });
+  return script;
 }
 
 /** Returns whether a module in CommonJS was compiled from an ES module with a default export. */

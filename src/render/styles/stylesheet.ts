@@ -51,7 +51,7 @@ export async function bundleStylesheet(
   const key = cacheKey(['6', ...tool, entry, ...sources]);
   const compiled = await reporting(report, async () => {
     const kept = cache.get('styles', key);
-    if (kept !== undefined) return JSON.parse(Buffer.from(kept).toString()) as CompiledStylesheet;
+    if (kept !== undefined) return JSON.parse(kept.toString()) as CompiledStylesheet;
     const { compileStylesheet } = await import('../../site/styles/compile-stylesheet.ts');
     let isOwn = true;
     const sheet = await compileStylesheet(`assets/${entry}`, {
