@@ -19,7 +19,7 @@ const packages = ['@11ty/eleventy@3', 'astro@7', 'html-validate@11', 'linkinator
 
 const page = (title: string, content: string) =>
   `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>body { margin: 0 auto; max-width: 40rem; }</style></head>
+<html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="description" content="${title}"><style>body { margin: 0 auto; max-width: 40rem; }</style></head>
 <body><main><h1>${title}</h1><div>${content}</div></main></body></html>
 `;
 

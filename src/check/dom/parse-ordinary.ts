@@ -1,4 +1,5 @@
 import { Document, Element, ProcessingInstruction, Text } from 'domhandler';
+import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { decodeHtml } from '../../lib/decode-html.ts';
 import { elementsOf, ownText, voidElements, type Root } from './node.ts';
 
@@ -38,8 +39,9 @@ const page: Context = {
  */
 export function parseOrdinary(html: string, parse: (html: string) => Root): Root | undefined {
   if (!html.startsWith(page.tags) || /[\0\r]/.test(html)) return undefined;
+  const { appendChild } = adapter;
   const root = new Document([]);
-  append(root, new ProcessingInstruction('!doctype', '!DOCTYPE html'));
+  appendChild(root, new ProcessingInstruction('!doctype', '!DOCTYPE html'));
   const around: (readonly [Document | Element, Context, string])[] = [];
   let [parent, context, name]: (typeof around)[number] = [root, page, ''];
   for (let at = page.tags.length; at < html.length; ) {
@@ -48,7 +50,7 @@ export function parseOrdinary(html: string, parse: (html: string) => Root): Root
     const [tag, slash, given = '', list = '', end] = anyTag.exec(html) ?? [];
     const text = html.slice(at, start);
     if (start === -1 || tag === undefined || !stays(text, context, parent)) return undefined;
-    if (text !== '') append(parent, new Text(context.isRaw ? text : decodeHtml(text)));
+    if (text !== '') appendChild(parent, new Text(context.isRaw ? text : decodeHtml(text)));
     at = start + tag.length;
     if (slash === '/') {
       if (given !== name) return undefined;
@@ -67,7 +69,7 @@ export function parseOrdinary(html: string, parse: (html: string) => Root): Root
       element.attribs[inner.attributes[index]!] = decodeHtml(value, 'decodeHTMLAttribute');
     element.startIndex = start;
     element.endIndex = at;
-    append(parent, element);
+    appendChild(parent, element);
     if (isVoid) continue;
     around.push([parent, context, name]);
     [parent, context, name] = [element, inner, given];
@@ -84,14 +86,6 @@ const partsOf = ({ children }: Element) =>
 /** A tag as React and the Markdown stage print it. */
 const anyTag = /<(\/?)([a-z][\w-]*)((?: [^\s"'<>/=]+(?:="[^"]*")?)*) ?(\/?)>/iy;
 const anyAttribute = / ([^\s"'<>/=]+)(?:="([^"]*)")?/g;
-
-/** Adds a node as the last child. */
-function append(parent: Document | Element, node: Element | Text | ProcessingInstruction): void {
-  node.parent = parent;
-  node.prev = parent.lastChild;
-  if (node.prev !== null) node.prev.next = node;
-  parent.children.push(node);
-}
 
 /** Returns whether browsers keep a text as it is in the element around it. */
 function stays(text: string, context: Context, { children }: Document | Element): boolean {
