@@ -104,7 +104,8 @@ function writeEntry(file: string, bytes: Uint8Array): void {
   length.writeUInt32BE(bytes.length);
   try {
     fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(temporary, Buffer.concat([bytes, length]));
+    fs.writeFileSync(temporary, bytes);
+    fs.appendFileSync(temporary, length);
     fs.renameSync(temporary, file);
   } finally {
     ifPossible(() => fs.rmSync(temporary, { force: true }));

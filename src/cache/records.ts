@@ -1,4 +1,3 @@
-import { deserialize, serialize } from 'node:v8';
 import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { cacheKey, type Cache } from './cache.ts';
@@ -13,10 +12,9 @@ export type Records = ReturnType<typeof openRecords>;
  */
 export function openRecords(cache: Cache, area: string) {
   const name = cacheKey([codeVersion()]);
-  const stored = memoize<Map<string, Buffer>, void>(() => {
-    const records: unknown = ifPossible(() => deserialize(cache.get(area, name)!));
-    return records instanceof Map ? records : new Map();
-  });
+  const stored = memoize<Map<string, Buffer>, void>(
+    () => ifPossible(() => decode(cache.get(area, name)!)) ?? new Map(),
+  );
   const used = new Map<string, Buffer>();
   const added = new Map<string, () => string>();
   let closed = false;
@@ -44,12 +42,25 @@ export function openRecords(cache: Cache, area: string) {
       const hasNew = added.size > records.size / 1000;
       if (hasNew || sizeOf(used) < sizeOf(records) / 2) {
         for (const [key, make] of added) used.set(key, Buffer.from(make()));
-        cache.put(area, name, serialize(used));
+        cache.put(area, name, encode(used));
       }
       closed = true;
       for (const map of [added, used, records]) map.clear();
     },
   };
+}
+
+/** The keys and lengths of all records, in a line of JSON, and the records. */
+function encode(records: ReadonlyMap<string, Buffer>): Buffer {
+  const index = Array.from(records, ([key, { length }]) => [key, length]);
+  return Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...records.values()]);
+}
+
+/** Throws for what `encode` did not return. */
+function decode(entry: Buffer): Map<string, Buffer> {
+  let end = entry.indexOf('\n') + 1;
+  const index = JSON.parse(entry.toString('utf8', 0, end)) as [key: string, length: number][];
+  return new Map(index.map(([key, length]) => [key, entry.subarray(end, (end += length))]));
 }
 
 const sizeOf = (records: ReadonlyMap<string, Uint8Array>) =>

@@ -4,6 +4,7 @@ import { codeVersion, toolVersion } from '../cache/tool-version.ts';
 import { ifPossible } from '../lib/if-possible.ts';
 import { memoize } from '../lib/memoize.ts';
 import { createReport, type Diagnostic, type Report } from '../report/diagnostic.ts';
+import type { MarkdownText } from './markdown/markdown-text.ts';
 import { parseText, type ParsedText, type TextObserver } from './parse-text.ts';
 import type { TextInputs } from './text-inputs.ts';
 
@@ -76,10 +77,18 @@ function parse(
   const [proofs, reportProof] = createReport();
   const text = parseText(bytes, inputs, report, proofread?.(reportProof));
   const kept = { text, problems, ...(proofread && { proofs }) };
+  if (text === undefined || !isJson([text.fields, text.blocks])) return kept;
+  const json = JSON.stringify(kept);
+  const { html } = text;
   // The HTML follows the JSON: a long text in JSON takes longer to read.
-  if (text !== undefined && isJson([text.fields, text.blocks]))
-    records.put(key, () => `${JSON.stringify(kept)}\n${text.html()}`);
-  return kept;
+  records.put(key, () => `${json}\n${html()}`);
+  // The words before were parts of the whole file, which would stay in memory.
+  return fromJson(json, html);
+}
+
+function fromJson(json: string, html: MarkdownText['html']): KeptText {
+  const kept = JSON.parse(json) as KeptText & { readonly text: ParsedText };
+  return { ...kept, text: { ...kept.text, html } };
 }
 
 /** Whether a value of YAML has only numbers that JSON has, too. */
@@ -93,8 +102,6 @@ function readKept(records: Records, key: string): KeptText | undefined {
   const record = records.get(key);
   if (record === undefined) return undefined;
   const end = record.indexOf('\n');
-  return ifPossible(() => {
-    const kept = JSON.parse(record.toString('utf8', 0, end)) as KeptText & { text: ParsedText };
-    return { ...kept, text: { ...kept.text, html: () => record.toString('utf8', end + 1) } };
-  });
+  const html = () => record.toString('utf8', end + 1);
+  return ifPossible(() => fromJson(record.toString('utf8', 0, end), html));
 }

@@ -11,7 +11,7 @@ import { similarId } from './heading-ids.ts';
 import { escapeHtml } from './html.ts';
 import { closeElements } from './inline-html.ts';
 import { takeTitle } from './leading-title.ts';
-import type { MarkdownLink, MarkdownText } from './markdown-text.ts';
+import type { MarkdownText } from './markdown-text.ts';
 import type { OpenObserver } from './observer.ts';
 import { Outline } from './outline.ts';
 import { eachBlock, renderBlock, renderBlocks } from './render-blocks.ts';
@@ -85,10 +85,9 @@ const alwaysReturn = (html: string) => () => html;
  * Corrects links to headings of the same text: as on GitHub, the case of an id does not matter, and
  * the ids of other generators have other signs.
  */
-function linkHeadings(html: string, { outline, imported, links }: RenderContext): string {
-  const isOther = ({ kind, anchor }: MarkdownLink) =>
-    kind === 'anchor' && (imported || anchor.includes('%') || anchor !== anchor.toLowerCase());
-  if (!links.some(isOther)) return html;
+function linkHeadings(html: string, { outline, imported }: RenderContext): string {
+  // The search also makes V8 join the parts of the HTML, each of which would keep the text in memory.
+  if (!html.includes('<a href="#')) return html;
   const ids = outline.headings.map(({ heading }) => heading.id);
   return html.replace(/<a href="#([^"]+)/g, (tag, written: string) => {
     const id = ifPossible(() => decodeURI(written)) ?? written;
