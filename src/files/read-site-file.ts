@@ -8,7 +8,7 @@ import { formatBytes } from '../report/units.ts';
  * `problemOfTarget`) or is too large, and the system's error.
  */
 export function readSiteFile(root: string, file: string): Buffer {
-  const target = fs.realpathSync.native(path.join(root, file));
+  const target = fs.realpathSync.native(`${root}/${file}`);
   const stats = fs.statSync(target);
   const problem = problemOfTarget(root, file, target, stats);
   if (problem !== undefined) throw new SiteError(problem);

@@ -52,7 +52,7 @@ function fieldsOfWords(source: string): Record<string, string> | undefined {
 
 /** Words without quotation marks begin with a letter and have no sign that YAML may read. */
 const fieldOfWords =
-  /(?!(?:true|false|null):)([a-z][\w-]*): (?:"([^"\\\0-\x1f]*)"|(\d{4}-\d\d-\d\d|(?!(?:true|false|null)\r?\n)[a-z][\w"$%'()*+,./;<=>?@\\^`{|}~[\]\xa1-\ud7ff -]*(?<=[!-\u1fff])))\r?\n/iy;
+  /(?!(?:true|false|null):)([a-z][\w-]*): (?:"([^"\\\0-\x1f]*)"|(\d{4}-\d\d-\d\d|(?!(?:true|false|null)\r?\n|[^\n]*:\s)[a-z][\w"$%'()*+,./:;<=>?@\\^`{|}~[\]\xa1-\ud7ff -]*(?<=[!-\u1fff])))\r?\n/iy;
 
 /**
  * Returns the offset at which a text has more than 100 open brackets, or as many items in one line;
