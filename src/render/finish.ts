@@ -100,7 +100,7 @@ export function createFinish({
  * visible at once, unless another one is loaded early.
  */
 function loadFirstImage(html: string): string {
-  if (early.test(html)) return html;
+  if (!html.includes(lateLoading) || early.test(html)) return html;
   const start = Math.max(0, html.indexOf('<main'));
   const main = html.slice(start);
   const section = main.slice(0, main.search(/<\/(?:section|table|main)>|$/));
