@@ -1,3 +1,4 @@
+import { loadWrapAnsi } from '../lib/lazy-packages.cjs';
 import { isPlain, visible, widthOf } from './visible.ts';
 
 /**
@@ -9,12 +10,10 @@ export function cutToFit(text: string, room: number): string {
   const needed = widthOf(line);
   if (needed <= room) return line;
   if (needed === line.length && isPlain(line)) return `${line.slice(0, room - 1)}…`;
-  let shown = '';
-  let width = 1;
-  for (const { segment } of new Intl.Segmenter('en').segment(line)) {
-    width += widthOf(segment);
-    if (width > room) break;
-    shown += segment;
-  }
-  return `${shown}…`;
+  const [start] = loadWrapAnsi()(line, room - 1, {
+    hard: true,
+    wordWrap: false,
+    trim: false,
+  }).split('\n');
+  return `${start}…`;
 }
