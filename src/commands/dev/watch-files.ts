@@ -18,8 +18,17 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
   const watched = new Set(paths);
   const startedMs = Date.now() - clockTickMs;
   const inRoot = (file: string) => path.relative(root, file).replaceAll(path.sep, '/');
-  const burst = collectBursts(onChange);
-  const report = (file: string) => burst.add(inRoot(file));
+  const changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  /** The files of one save are passed on together. */
+  const report = (file: string) => {
+    changed.add(inRoot(file));
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      onChange(new Set(changed));
+      changed.clear();
+    }, burstMs);
+  };
   const isWatched = (file: string) =>
     [...watched].some((each) => `${inRoot(file)}/`.startsWith(`${each}/`));
 
@@ -81,29 +90,10 @@ export function watchFiles({ root, paths, onChange, onDetail }: WatchOptions) {
       watcher.add(unwatched.map((file) => path.join(root, file)));
     },
     async close(): Promise<void> {
-      burst.stop();
+      clearTimeout(timer);
       for (const own of added.values()) own.close();
       await watcher.close();
     },
-  };
-}
-
-/** Collects the files of one save, and passes them on together. */
-function collectBursts(onChange: WatchOptions['onChange']) {
-  let files = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  const end = () => {
-    timer = undefined;
-    const changed = files;
-    files = new Set();
-    onChange(changed);
-  };
-  return {
-    add(file: string): void {
-      files.add(file);
-      timer ??= setTimeout(end, burstMs);
-    },
-    stop: () => clearTimeout(timer),
   };
 }
 
