@@ -23,14 +23,6 @@ export const addDevCommand: AddCommand = (program, io) => {
     .option(...basePath)
     .option(...buildDay)
     .option('--verbose', 'Print the result of each change')
-    .addHelpText(
-      'after',
-      `
-A problem in the browser links to its line in the editor: the one that is running, or that VISUAL
-or EDITOR names. Set SITEGEN_EDITOR to choose another:
-  SITEGEN_EDITOR=zed
-  SITEGEN_EDITOR="code --reuse-window"`,
-    )
     .action(async ({ open, verbose = false, ...flags }) => {
       const { startDevServer } = await import('./dev-server.ts');
       const root = path.resolve(io.cwd, flags.root ?? '.');
