@@ -1,9 +1,11 @@
 /**
- * Returns the size of a text in transfer, in bytes: compressed with brotli's best quality, as hosts
- * compress files ahead of time.
+ * Returns the size of a text in transfer, in bytes: compressed with brotli, by default with the best
+ * quality, as hosts compress files ahead of time.
  */
-export function compressedSize(text: string | Uint8Array): number {
-  return compress(text, 11);
+export function compressedSize(text: string | Uint8Array, quality = 11): number {
+  // Loaded at the point of use: most builds compress nothing.
+  const { brotliCompressSync, constants } = process.getBuiltinModule('node:zlib');
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 }
 
 /**
@@ -11,16 +13,9 @@ export function compressedSize(text: string | Uint8Array): number {
  * uncompressed, and nearly all others after a fast compression, which takes a thirtieth of the time.
  */
 export function sizeAbove(limit: number, text: string | Uint8Array): number | undefined {
-  const length = Buffer.byteLength(text);
-  if (length <= limit || compress(text, 5) <= limit) return undefined;
+  if (Buffer.byteLength(text) <= limit || compressedSize(text, 5) <= limit) return undefined;
   const size = compressedSize(text);
   return size > limit ? size : undefined;
-}
-
-function compress(text: string | Uint8Array, quality: number): number {
-  // Loaded at the point of use: most builds compress nothing.
-  const { brotliCompressSync, constants } = process.getBuiltinModule('node:zlib');
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length;
 }
 
 /** Returns the kind of a file that has a budget, by its name; `undefined` for other files. */
