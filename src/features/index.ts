@@ -4,6 +4,7 @@ import { budget } from './budget/budget.ts';
 import { copyFiles, linkCopies } from './copies/copies.ts';
 import { markDrafts } from './drafts/mark-drafts.ts';
 import { hostFiles } from './hosts/host-files.ts';
+import { alternates } from './languages/alternates.ts';
 import { translations } from './languages/drift.ts';
 import { nameLanguages } from './languages/name-languages.ts';
 import { legalVersions } from './legal/legal-versions.ts';
@@ -17,4 +18,10 @@ export const changes: readonly OpenChange[] = [nameLanguages, markDrafts, linkCo
 export const files: readonly AddedFiles[] = [searchFiles, copyFiles, hostFiles];
 
 /** The rules of `check` that only one feature needs. */
-export const rules: readonly CheckRule[] = [budget, legalVersions, namedOrigins, translations];
+export const rules: readonly CheckRule[] = [
+  alternates,
+  budget,
+  legalVersions,
+  namedOrigins,
+  translations,
+];

@@ -1,3 +1,4 @@
+import { compareVersions } from '../../features/legal/legal-state.ts';
 import { differingFiles } from '../../check/read-tree.ts';
 import type { RedirectRule } from '../../plan/redirects.ts';
 import type { Tree } from '../../tree.ts';
@@ -23,6 +24,8 @@ export interface SiteDiff {
    * The addresses of anchors that are gone from pages that remain; those of variants are left out.
    */
   readonly lostAnchors: readonly string[];
+  /** The pages with a legal text that changed and still has the same version. */
+  readonly unraised: readonly PageWords[];
 }
 
 /** Changes with a common heading, such as the addresses of the pages that have them. */
@@ -79,6 +82,9 @@ export function compareSites(one: SiteState, other: SiteState): SiteDiff {
       earlier.anchors
         .filter((id) => !page.anchors.includes(id))
         .map((id) => `${page.address}#${id}`),
+    ),
+    unraised: legal.flatMap(({ page, was, is }) =>
+      compareVersions(is.version, was.version) > 0 ? [] : page,
     ),
   };
 }

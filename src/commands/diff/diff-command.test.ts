@@ -40,6 +40,17 @@ test('changed words: exit code 0, the redline on standard output', async () => {
   );
 });
 
+test('a legal text that changed without a new version: exit code 1', async () => {
+  const { code, stdout, stderr } = await diff([
+    'content/terms.md',
+    'stores nothing',
+    'stores little',
+  ]);
+  expect(code).toBe(1);
+  expect(stdout).toContain('Legal texts that changed: /terms/ version 1.0');
+  expect(stderr).toMatch(/^✘ content\/terms\.md:4:1 {2}legal\/changed-without-version\n/);
+});
+
 test('--html writes the redline as a page', async () => {
   const { root } = await diff(
     ['content/home.md', 'None for', 'Some for'],

@@ -37,6 +37,6 @@ export const addDiffCommand: AddCommand = (program, io, finish) => {
           writeFileSync(path.resolve(io.cwd, html), formatDiffHtml(result.diff, result.from));
       }
       printDiagnostics(result.diagnostics, { io, root });
-      finish(result.diff === undefined ? 1 : 0);
+      finish(result.ok ? 0 : 1);
     });
 };

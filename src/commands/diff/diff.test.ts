@@ -55,7 +55,7 @@ const text = (result: Awaited<ReturnType<typeof diff>>) =>
 
 test('nothing changed since the last commit', async () => {
   const result = await diff({ root: repository([]) });
-  expect([result.diff !== undefined, text(result)]).toEqual([
+  expect([result.ok, text(result)]).toEqual([
     true,
     '✓ Nothing has changed for visitors since HEAD.',
   ]);
@@ -67,7 +67,7 @@ test('an image that both states have is encoded once', async () => {
     'assets/lake.jpg': await photo(60, 40).jpeg().toBuffer(),
   });
   const onImage = vi.fn<() => void>();
-  expect((await diff({ root, onImage })).diff).toBeDefined();
+  expect((await diff({ root, onImage })).ok).toBe(true);
   expect(onImage.mock.calls).toEqual([
     [0, 1],
     [1, 1],
@@ -83,6 +83,7 @@ test('changes are shown as a redline, once for all pages and variants', async ()
       ['templates/frame.tsx', '>Menu<', '>Open menu<'],
     ]),
   });
+  expect(result.ok).toBe(true);
   expect(text(result)).toBe(
     `/ (and 2 variants)
   Welcome to Ledger & Co
@@ -132,15 +133,27 @@ test('a change that a page contains twice is shown once', async () => {
   expect(shown.match(/Twice/g)).toHaveLength(1);
 });
 
-test('a legal text that changed is shown with its version', async () => {
+test('a legal text that changed without a new version fails at its version', async () => {
+  const result = await diff({ root: repository([longer]) });
+  expect(result.ok).toBe(false);
+  expect(result.diagnostics).toMatchObject([
+    { code: 'legal/changed-without-version', file: 'content/terms.md', line: 4 },
+  ]);
+  expect(text(result)).toContain('Legal texts that changed: /terms/ version 1.0');
+  expect(result.diagnostics[0]?.fix).toContain('Raise the version');
+});
+
+test('a legal text that changed with a new version passes', async () => {
   const result = await diff({ root: repository([longer, raised]) });
-  expect(result.diagnostics).toEqual([]);
+  expect([result.ok, result.diagnostics]).toEqual([true, []]);
   expect(text(result)).toContain('/terms/ version [-1.0-]{+1.1+}');
 });
 
 test('a site in a folder of its repository is found there', async () => {
   const root = repository([longer], 'sites/good');
-  expect(text(await diff({ root }))).toContain('Legal texts that changed: /terms/ version 1.0');
+  expect((await diff({ root })).diagnostics).toMatchObject([
+    { code: 'legal/changed-without-version', file: 'content/terms.md' },
+  ]);
   expect(
     readdirSync(path.join(root, '.sitegen')).filter((name) => name.startsWith('diff-')),
   ).toEqual([]);
@@ -155,6 +168,7 @@ test('a finished folder is another state, without its sources', async () => {
   for (const [file, contents] of Object.entries(breakSite([longer], site)))
     writeFileSync(path.join(root, file), String(contents));
   const result = await diff({ root, from: path.join(root, 'dist') });
+  expect(result.ok).toBe(false);
   expect(text(result)).toMatch(
     /^Legal texts that changed: \/terms\/ version 1\.0\n\n\/terms\/ \(and 2 variants\)\n {2}Scope\n {4}This website stores \[-nothing-\]\{\+little\+\}\./,
   );
@@ -214,6 +228,7 @@ test('the problems of a state that does not build have no place in this one', as
     root: temporarySite(site),
     from: temporarySite(breakSite([['content/home.md', 'title:', 'titel:']], site)),
   });
+  expect(result.ok).toBe(false);
   expect(result.diff).toBeUndefined();
   expect(
     result.diagnostics.every(
@@ -273,11 +288,8 @@ test('a removed address is reported, unless it redirects', async () => {
   const settings = String(plainSite['content/site.yaml']);
   const codes = async (lines: string) => {
     const after = temporarySite({ ...removed, 'content/site.yaml': settings + lines });
-    const { diff: shown, diagnostics } = await diff({
-      root: after,
-      from: path.join(root, 'before'),
-    });
-    return [shown !== undefined, ...diagnostics.map(({ code, message }) => `${code} ${message}`)];
+    const { ok, diagnostics } = await diff({ root: after, from: path.join(root, 'before') });
+    return [ok, ...diagnostics.map(({ code, message }) => `${code} ${message}`)];
   };
   expect(await codes('')).toEqual([
     true,
@@ -311,10 +323,10 @@ test('redirects that are new, lead elsewhere or are gone are shown with both tar
 
 test('a removed anchor is reported once for all variants, unless the id was kept', async () => {
   const codes = async (heading: string) => {
-    const { diff: shown, diagnostics } = await diff({
+    const { ok, diagnostics } = await diff({
       root: repository([['content/home.md', '## Prices {#prices}', heading]]),
     });
-    return [shown !== undefined, ...diagnostics.map(({ code, message }) => `${code} ${message}`)];
+    return [ok, ...diagnostics.map(({ code, message }) => `${code} ${message}`)];
   };
   expect(await codes('## Costs')).toEqual([
     true,
@@ -325,7 +337,7 @@ test('a removed anchor is reported once for all variants, unless the id was kept
 
 test('an error in the working tree is returned as its diagnostics', async () => {
   const result = await diff({ root: repository([['content/home.md', 'title:', 'titel:']]) });
-  expect(result).toMatchObject({ diff: undefined });
+  expect(result).toMatchObject({ ok: false, diff: undefined });
   expect(result.diagnostics.map(({ code, file }) => `${code} ${file}`)).toEqual([
     'content/unknown-field content/home.md',
   ]);

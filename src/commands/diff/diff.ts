@@ -2,6 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build, type CommandOptions } from '../../build.ts';
 import { findPages } from '../../check/finished-pages.ts';
+import { howToRaise } from '../../features/legal/legal-state.ts';
+import { fieldLocation } from '../../features/legal/texts.ts';
 import { readTree } from '../../check/read-tree.ts';
 import { readConfig } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
@@ -10,6 +12,7 @@ import { daysAfter } from '../../content/waiting.ts';
 import { addressOf } from '../../plan/addresses.ts';
 import { followRedirect, type RedirectRule } from '../../plan/redirects.ts';
 import { createReport, type Diagnostic, type Report } from '../../report/diagnostic.ts';
+import { sourceReader } from '../../report/source-reader.ts';
 import { listSome } from '../../report/units.ts';
 import { checkOut } from './git-state.ts';
 import {
@@ -32,9 +35,10 @@ export interface DiffOptions extends BuildOptions {
 }
 
 export interface DiffResult {
+  /** Whether both states could be built, and no legal text changed without a new version. */
+  readonly ok: boolean;
   /** The name of the compared state. */
   readonly from: string;
-  /** `undefined` if one of the states cannot be built. */
   readonly diff: ShownDiff | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -78,7 +82,7 @@ async function compareStates(earlier: Earlier, options: BuildOptions): Promise<D
   const before = await openState(earlier, options, now);
   now.diagnostics.forEach(report);
   for (const problem of before.diagnostics) report(fromState(problem, name));
-  if (!now.ok || !before.ok) return { from: name, diff: undefined, diagnostics };
+  if (!now.ok || !before.ok) return { ok: false, from: name, diff: undefined, diagnostics };
   const { sections, ...found } = compareSites(before, now);
   const later: ShownDiff['later'][number][] = [];
   for (const { words, date } of now.days) {
@@ -89,7 +93,17 @@ async function compareStates(earlier: Earlier, options: BuildOptions): Promise<D
     if (then.ok && other.ok && own.length > 0) later.push({ words, sections: own });
   }
   reportLost(found, now.redirects, report);
-  return { from: name, diff: { sections, later }, diagnostics };
+  const read = sourceReader(readConfig(options).root);
+  for (const { path: page, source, legal } of found.unraised)
+    report({
+      code: 'legal/changed-without-version',
+      message: `The text of ${page} changed, but its version is still ${legal?.version}.`,
+      why: 'The published text of this version is different.',
+      fix: howToRaise,
+      ...fieldLocation(source, 'version', read),
+    });
+  const ok = found.unraised.length === 0;
+  return { ok, from: name, diff: { sections, later }, diagnostics };
 }
 
 /** Reports the addresses that no longer exist, of pages and of anchors in them. */

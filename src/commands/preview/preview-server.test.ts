@@ -40,7 +40,10 @@ beforeEach(async () => {
   port = await serve();
 });
 
-async function serve(base = '/', site: Pick<PreviewOptions, 'site'> = {}): Promise<number> {
+async function serve(
+  base = '/',
+  site: Pick<PreviewOptions, 'site' | 'readSite'> = {},
+): Promise<number> {
   const server = await startPreview({
     out: path.join(root, 'dist'),
     base,
@@ -232,6 +235,23 @@ describe('a preview', () => {
     });
     expect((await send('/de/nichts/', { at })).body.toString()).toContain('Verloren');
     expect((await send('/nowhere/', { at })).body.toString()).toContain('Lost');
+  });
+
+  test('sends the headers of the last build that succeeded', async () => {
+    const rules = (policy: string) => ({ headers: siteHeaders(policy), redirects: [] });
+    const builds = [rules("form-action 'self'"), undefined];
+    const at = await serve('/', {
+      site: rules("form-action 'none'"),
+      readSite: async () => builds.shift(),
+    });
+    const policy = async () => (await send('/', { at })).headers['content-security-policy'];
+    expect(await policy()).toContain("form-action 'none'");
+    for (const _ of builds.slice()) {
+      rmSync(path.join(root, 'dist'), { recursive: true });
+      mkdirSync(path.join(root, 'dist'));
+      writeFileSync(path.join(root, 'dist/index.html'), page('Next'));
+      expect(await policy()).toContain("form-action 'self'");
+    }
   });
 
   test.each(['//evil.example', '/\\evil.example', '/%2Fevil.example', '/%5Cevil'])(

@@ -18,14 +18,27 @@ export interface PreviewOptions extends ListenOptions {
   /** The path under which the site was built to be served; begins and ends with a slash. */
   readonly base: string;
   /** The headers and redirects of the site; by default those that its pages have. */
-  readonly site?: Pick<HostedSite, 'headers' | 'redirects'> | undefined;
+  readonly site?: SiteRules | undefined;
+  /**
+   * Called after each build; returns the new value of `site`, or `undefined` if it cannot be read.
+   */
+  readonly readSite?: () => Promise<SiteRules | undefined>;
 }
+
+export type SiteRules = Pick<HostedSite, 'headers' | 'redirects'>;
 
 /**
  * Serves a finished site, with its headers, its redirects and the nearest 404 page. Throws
  * UsageError if there is none and for a taken port.
  */
-export async function startPreview({ out, base, host, site, ...options }: PreviewOptions) {
+export async function startPreview({
+  out,
+  base,
+  host,
+  site,
+  readSite,
+  ...options
+}: PreviewOptions) {
   if (statSync(out, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new UsageError(
       `There is no finished site in ${out}. Run “sitegen build” first, or name its folder with --out.`,
@@ -37,10 +50,11 @@ export async function startPreview({ out, base, host, site, ...options }: Previe
   const placement = { base, mount: mountIn(out, base) };
   const fileOf = (output: string) => placeOf(output, placement);
   const files = servedFiles(out, fileOf);
-  const { headers, redirects = [] } = site ?? {};
+  const rulesOf = latest(out, site, readSite);
   return listen(
-    guard(host, (request, response) => {
+    guard(host, async (request, response) => {
       const { url = '/' } = request;
+      const { headers, redirects = [] } = (await rulesOf()) ?? {};
       const { status, file, location } = findAnswer(files, { ...placement, redirects }, url);
       const read = (output: string) => readFileSync(path.join(out, fileOf(output)));
       // Without a host, a page has its own policy.
@@ -59,4 +73,19 @@ export async function startPreview({ out, base, host, site, ...options }: Previe
     }),
     { ...options, host },
   );
+}
+
+/**
+ * Returns a function that returns the rules of the site, which are read again after each build: a
+ * build replaces or changes the folder.
+ */
+function latest(out: string, site: SiteRules | undefined, read: PreviewOptions['readSite']) {
+  const timeOf = () => statSync(out, { throwIfNoEntry: false })?.ctimeMs ?? 0;
+  let last = { timeMs: timeOf(), rules: Promise.resolve(site) };
+  return () => {
+    const { timeMs, rules } = last;
+    if (read !== undefined && timeOf() !== timeMs)
+      last = { timeMs: timeOf(), rules: read().then((next) => next ?? rules) };
+    return last.rules;
+  };
 }

@@ -63,6 +63,16 @@ test.each<[string, Changes, readonly [string, string, string, string]]>([
     ['error', 'language/declared', 'templates/frame.tsx', '/de/'],
   ],
   [
+    'a link that is not returned',
+    {
+      'templates/frame.tsx': replace(
+        '</title>',
+        '</title>{page.path === "/" && page.language === "en" && <link rel="alternate" hrefLang="en" href={page.canonical} />}',
+      ),
+    },
+    ['error', 'language/alternates', 'templates/frame.tsx', 'https://www.languages.example/ar/'],
+  ],
+  [
     'another version in a translation',
     {
       'templates/site.tsx': (text) =>
