@@ -13,8 +13,8 @@ import {
   type ImageRequest,
   type Images,
 } from './images.ts';
-import { damagedImage } from './read-image.ts';
-import { loadEncoder, transformKey, type Transform } from './sharp.ts';
+import { damagedImage, tooLarge } from './read-image.ts';
+import { loadEncoder, tooManyFrames, transformKey, type Transform } from './sharp.ts';
 
 /** What the cache lacks, by key. */
 type Jobs = Map<SiteFile, Map<string, Transform>>;
@@ -72,7 +72,10 @@ async function runJobs(
   const encode = await loadEncoder();
   const attempt = (file: SiteFile, work: () => Promise<unknown>) =>
     work().catch((reason: unknown) => {
-      const problem = damagedImage(file.source, String(reason));
+      const problem =
+        reason === tooManyFrames
+          ? tooLarge(file.source, 'more than 500 megapixels in all its frames')
+          : damagedImage(file.source, String(reason));
       images.infos.set(file, new FileError(problem));
       damaged.push({ ...problem, file: file.source });
     });

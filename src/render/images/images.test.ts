@@ -115,6 +115,17 @@ const headerOf = (width: number, height: number) => {
   header.writeUInt32BE(height, 20);
   return Buffer.concat([header, Buffer.from([8, 6, 0, 0, 0, 0, 0, 0, 0])]);
 };
+/** A GIF of 700 frames with a megapixel each. */
+const longAnimation = async () => {
+  const one = await sharp({ create: { width: 1e3, height: 1e3, channels: 3, background: '#fff' } })
+    .gif()
+    .toBuffer();
+  const start = one.indexOf(',', 13 + 3 * (2 << (one[10]! & 7)));
+  const frames = Array.from({ length: 700 }, () => one.subarray(start, -1));
+  return Buffer.concat([one.subarray(0, start), ...frames, Buffer.from(';')]);
+};
+const wideGif = Buffer.from(gif);
+wideGif.fill(0xff, 6, 10);
 const heic = Buffer.from(
   (await photo(90, 60).avif({ effort: 0 }).toBuffer())
     .toString('latin1')
@@ -129,6 +140,7 @@ test.each<[string, string, Uint8Array, string[]]>([
   ['a file that is not an image', 'b.jpg', Buffer.from('no image'), ['link/broken']],
   ['the extension of another format', 'b.png', jpeg, ['image/wrong-extension']],
   ['too many pixels', 'b.png', headerOf(8000, 7000), ['image/too-large']],
+  ['too many pixels of a GIF', 'b.gif', wideGif, ['image/too-large']],
   ['HEIC', 'b.heic', heic, ['image/unsupported']],
   ['HEIC with another extension', 'b.jpg', heic, ['image/unsupported']],
   ['TIFF', 'b.tif', Buffer.from('II'), ['image/unsupported']],
@@ -149,6 +161,14 @@ test.each<[string, string, Uint8Array, string[]]>([
   const shown = await framesOf(result.tree.get(src)?.bytes);
   const differences = (await framesOf(bytes)).map((value, at) => Math.abs(value - shown[at]!));
   expect(Math.max(...differences)).toBeLessThan(3);
+});
+
+test('an animation with too many pixels in all frames is an error', async () => {
+  const root = siteWith('![One](b.gif)', {
+    'content/posts/a.jpg': undefined,
+    'content/posts/b.gif': await longAnimation(),
+  });
+  expect(codesOf(await buildIn(root))).toEqual(['image/too-large content/posts/01-first.md:4:8']);
 });
 
 test('loads sharp only for an image that is not in the cache', async () => {
@@ -421,6 +441,27 @@ test('no image has metadata, comments and data after its end', async () => {
       expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     }
   }
+});
+
+test('small images and animated PNG are published without what browsers do not show', async () => {
+  const flat = sharp({ create: { width: 8, height: 8, channels: 3, background: '#123456' } });
+  const small = await flat.clone().png({ palette: true }).toBuffer();
+  const hidden = Buffer.from('\0\0\0\x08tEXthidden 10000', 'latin1');
+  const control = Buffer.from('\0\0\0\x08acTL\0\0\0\x01\0\0\0\x000000', 'latin1');
+  const withPart = (...parts: readonly Buffer[]) =>
+    Buffer.concat([small.subarray(0, 33), ...parts, small.subarray(33), hidden]);
+  const root = siteWith('![One](b.png) ![Two](c.png) ![Three](d.avif)', {
+    'content/posts/a.jpg': undefined,
+    'content/posts/b.png': withPart(hidden),
+    'content/posts/c.png': withPart(control, hidden),
+    'content/posts/d.avif': Buffer.concat([await flat.avif({ quality: 1 }).toBuffer(), hidden]),
+  });
+  const { tree, diagnostics } = await buildIn(root);
+  expect(diagnostics).toEqual([]);
+  const shown = [...tree].filter(([output]) => /\/[bcd]-\w+\.(?:png|avif)$/.test(output));
+  expect(shown.length).toBeGreaterThan(2);
+  for (const [output, { bytes }] of shown)
+    expect([output, Buffer.from(bytes).includes('hidden')]).toEqual([output, false]);
 });
 
 test.each(['jpeg', 'webp', 'avif'] as const)(

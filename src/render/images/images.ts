@@ -5,6 +5,7 @@ import { mediaTypeOf } from '../../lib/media-types.ts';
 import type { DiagnosticInput } from '../../report/diagnostic.ts';
 import type { ImageOptions, SiteImage } from '../../site/site-image.ts';
 import type { Publish, SiteFile } from '../asset-files.ts';
+import { onlyPicture } from './only-picture.ts';
 import { readImage, type Format, type ImageInfo } from './read-image.ts';
 import type { Transform } from './sharp.ts';
 
@@ -105,7 +106,8 @@ function filesOf(
   info: ImageInfo,
   wanted: readonly number[],
 ): ImageFiles {
-  if (info.format === undefined) return inOneSize(file.address);
+  if (info.format === undefined)
+    return inOneSize(info.animated ? publishAnimation(images, file) : file.address);
   if (!images.encode) return previewOf(images, file, info);
   const formats = formatsOf(info, info.format, wanted);
   const key = JSON.stringify([file.source, digestOf(file.bytes), formats]);
@@ -121,6 +123,10 @@ function filesOf(
   images.requests.set(key, { file, info, formats, files });
   return files;
 }
+
+/** Publishes an animated PNG, which is not encoded, without metadata, and returns its address. */
+const publishAnimation = ({ publish }: Images, { name, bytes, source }: SiteFile) =>
+  publish(name, onlyPicture(bytes, 'png') ?? bytes, source);
 
 /** Returns an image that is published in one size. */
 const inOneSize = (src: string): ImageFiles => ({

@@ -33,8 +33,13 @@ export function readImage(bytes: Uint8Array, name: string): ImageInfo {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const animated = type === 'gif' || hasFrames(data, type);
   const format = type === 'png' && animated ? undefined : formats[type];
-  if (!animated && format !== undefined && width * height > maxPixels)
-    throw new FileError(tooLarge(name, width, height));
+  if (format !== undefined && width * height > maxPixels)
+    throw new FileError(
+      tooLarge(
+        name,
+        `${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}), more than 50`,
+      ),
+    );
   if (!hasEnd(data, type)) throw new FileError(damagedImage(name, 'its end is missing'));
   // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
   const isCamera = !animated && format !== undefined && format !== 'avif';
@@ -116,9 +121,9 @@ export const damagedImage = (name: string, reason: string): Problem => ({
   fix: 'Copy it again from where it comes from, or save it again in an image editor.',
 });
 
-const tooLarge = (name: string, width: number, height: number): Problem => ({
+export const tooLarge = (name: string, pixels: string): Problem => ({
   code: 'image/too-large',
-  message: `The image ${name} has ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}), more than 50.`,
+  message: `The image ${name} has ${pixels}.`,
   why: 'No screen shows so many, and making it smaller takes more memory than many machines have.',
-  fix: 'Save it with at most 4,000 pixels on its longer side.',
+  fix: 'Save it with at most 4,000 pixels on its longer side, or a long animation as a film.',
 });

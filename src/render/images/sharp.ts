@@ -1,7 +1,8 @@
 import type Sharp from 'sharp';
-import type { Metadata, Sharp as SharpImage } from 'sharp';
+import type { Sharp as SharpImage } from 'sharp';
 import { toolVersion } from '../../cache/tool-version.ts';
 import { SiteError } from '../../report/diagnostic.ts';
+import { onlyPicture } from './only-picture.ts';
 import type { Format } from './read-image.ts';
 
 /** What an image is encoded to. */
@@ -15,6 +16,9 @@ export interface Transform {
 
 /** Encodes an image, without its metadata. Throws an Error for one that cannot be decoded. */
 export type Encode = (bytes: Uint8Array, transform: Transform) => Promise<Uint8Array>;
+
+/** Thrown for an animation: half as many pixels take a minute. */
+export const tooManyFrames = new Error('More than 500 megapixels');
 
 /** Loads sharp. Throws SiteError if that fails. */
 export async function loadEncoder(): Promise<Encode> {
@@ -36,7 +40,7 @@ export async function loadEncoder(): Promise<Encode> {
 
 /** Returns a key of everything that a result depends on besides the image. Does not load sharp. */
 export const transformKey = (transform: Transform): string =>
-  JSON.stringify([transform, options[transform.format], toolVersion('sharp'), 2]);
+  JSON.stringify([transform, options[transform.format], toolVersion('sharp'), 3]);
 
 const options = {
   // Effort 2 takes a sixth of the time of the default and 4 to 12 % more bytes.
@@ -55,7 +59,9 @@ async function encodeWith(
   // Damaged images of cameras, which browsers show, are only warnings.
   const image = sharp(bytes, { failOn: 'error', limitInputPixels: false, animated });
   const metadata = await image.metadata();
-  const { space, icc, isPalette } = metadata;
+  const { space, icc, isPalette, pages = 1 } = metadata;
+  // With all frames, the height is that of all.
+  if (!animated && metadata.width * metadata.height * pages > 500e6) throw tooManyFrames;
   const upright = image.autoOrient().resize({ width });
   const colored =
     space === 'cmyk' && icc === undefined
@@ -74,21 +80,17 @@ async function encodeWith(
     metadata.width === width && metadata.format === (format === 'avif' ? 'heif' : format);
   if (!isSame || encoded.length < bytes.length) return encoded;
   // An original that is compressed well stays as it is, or loses only its metadata.
-  if (format !== 'jpeg' && !hasMetadata(bytes, metadata)) return bytes;
+  const { exif, xmp, iptc, orientation = 1 } = metadata;
+  const hasMetadata =
+    orientation !== 1 || [exif, icc, xmp, iptc].some((part) => part !== undefined);
+  const plain = format === 'jpeg' || hasMetadata ? undefined : onlyPicture(bytes, format);
+  if (plain !== undefined) return plain;
   for (const quality of 'quality' in options[format] ? [60, 40, 20] : []) {
     const smaller = await encodeAt({ quality });
     if (smaller.length <= bytes.length) return smaller;
   }
   return encoded;
 }
-
-const hasMetadata = (bytes: Uint8Array, { exif, icc, xmp, iptc, orientation = 1 }: Metadata) =>
-  [exif, icc, xmp, iptc].some((part) => part !== undefined) ||
-  orientation !== 1 ||
-  metadataMarks.test(Buffer.from(bytes).toString('latin1'));
-
-/** Matches the marks of comments and metadata of PNG, GIF and WebP; other bytes may look like them. */
-const metadataMarks = /tEXt|zTXt|iTXt|eXIf|EXIF|Exif|XMP|\x21\xfe/;
 
 /** Returns an image in CMYK with the colors that browsers show, which know no standard profile. */
 async function withoutProfile(sharp: typeof Sharp, image: SharpImage): Promise<SharpImage> {
