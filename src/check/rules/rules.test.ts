@@ -342,6 +342,20 @@ test('an example address is found before publication only', async () => {
   );
 });
 
+test.each([
+  `'script-src-elem': ["'Unsafe-Inline'"]`,
+  `'Script-Src': ['https://*']`,
+  `'script-src': ['*:443']`,
+  `'media-src': ["'self'; script-src *"]`,
+  `'media-src': ["'self' *"]`,
+  `'media-src; script-src *': ["'self'"]`,
+  `'media-src': ['https://a.example\\nx-evil: 1']`,
+  `'media-src': ['"><script>alert(1)</script>']`,
+])('a policy with %s is unsafe', async (directive) => {
+  const found = await find([[site, "'img-src': [", `${directive}, 'img-src': [`]]);
+  expect(found.filter((each) => each.startsWith('policy/unsafe'))).toHaveLength(1);
+});
+
 test('an example address is found where a component writes it, and not in the policy', async () => {
   const stats = 'https://stats.example';
   const allow: Change = ['templates/site.tsx', "'img-src': [", `'img-src': ['${stats}', `];
