@@ -50,8 +50,11 @@ export async function assembleSite(
   }
   for (const [output, made] of [...assets.files.outputs].sort(byPath)) tree.set(output, made);
   const rendered = { config, cache, site, content, plan, assets, addresses, finish, pages, tree };
+  // Also by the outermost folder: a page /_headers/ would be in the place of a file.
   const sources = new Map(
-    Array.from(tree, ([output, { source }]) => [output.toLowerCase(), source]),
+    [...tree].flatMap(([output, { source }]) =>
+      [output, output.replace(/\/.*/, '')].map((name) => [name.toLowerCase(), source] as const),
+    ),
   );
   for (const added of addedFiles.filter(({ isUsed }) => isUsed?.(site.map) !== false))
     for (const [path, made] of added.files({ ...rendered, report })) {

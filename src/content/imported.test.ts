@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { build } from '../build.ts';
+import type { HostName } from '../config/host-names.ts';
 import { plainSite, temporarySite, type Files } from '../test-support/temporary-site.ts';
 
 /** Builds a site whose pages are the texts of other generators. */
-async function buildWith(files: Files) {
+async function buildWith(files: Files, host?: HostName) {
   const map = String(plainSite['templates/site.tsx'])
     .replace('contentType,', 'contentType, imported, importedPath,')
     .replace(
@@ -11,7 +12,7 @@ async function buildWith(files: Files) {
       "pages(importedPath, { folder: 'docs', type: imported,",
     );
   const root = temporarySite({ ...plainSite, 'templates/site.tsx': map, ...files });
-  const { diagnostics, pages, tree } = await build({ root, write: false });
+  const { diagnostics, pages, tree } = await build({ root, host, write: false });
   return {
     problems: diagnostics.map(({ file, code, line }) => `${file}:${line} ${code}`),
     paths: pages.filter(({ source }) => source.includes('docs/')).map(({ path }) => path),
@@ -243,4 +244,10 @@ test('a text with the ending .markdown in a folder of other texts is an error', 
   const root = temporarySite({ ...plainSite, 'content/posts/03-third.markdown': 'Text.' });
   const { diagnostics } = await build({ root, write: false });
   expect(diagnostics).toMatchObject([{ code: 'content/unused', severity: 'error' }]);
+});
+
+test('a page in the place of a file of the host is reported', async () => {
+  const text = '---\npermalink: /_Headers/\n---\nText.\n';
+  const { problems } = await buildWith({ 'content/docs/a.md': text }, 'netlify');
+  expect(problems).toContain('content/docs/a.md:undefined page/conflict');
 });

@@ -15,6 +15,7 @@ test.each([
   ['Our new office (2026)', 'our-new-office-2026'],
   ['Über uns', 'uber-uns'],
   ['2026-01-15 - launch -- of a — new', '2026-01-15-launch-of-a-new'],
+  ['What next...', 'what-next'],
   ['新闻', 'xinwen'],
   ['Привет, мир!', 'privet-mir'],
 ])('gives the file %s.md the address %s', (name, slug) => {

@@ -6,5 +6,5 @@ export function slugify(name: string): string {
   return ascii
     .toLowerCase()
     .replace(/[^a-z0-9._~]+/g, '-')
-    .replace(/(?<=.)-$|^-(?=.)/g, '');
+    .replace(/(?<=.)[-.]+$|^-(?=.)/g, '');
 }

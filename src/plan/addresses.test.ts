@@ -13,19 +13,35 @@ test.each([
   expect(addressOf(path, variant, '/base/')).toBe(`/base${address}`);
 });
 
-test.each(['/', '/a/', '/a-b/c.d/', '/404.html', '/.well-known/', '/site.webmanifest'])(
-  '%s can be a page',
-  (path) => {
-    expect(isPagePath(path)).toBe(true);
-  },
-);
+test.each([
+  '/',
+  '/a/',
+  '/a-b/c.d/',
+  '/404.html',
+  '/.well-known/',
+  '/site.webmanifest',
+  `/${'a'.repeat(200)}/`,
+])('%s can be a page', (path) => {
+  expect(isPagePath(path)).toBe(true);
+});
 
-test.each(['', 'a/', '/a', '/a b/', '/../x/', '/a/../', '/a//b/', '/ä/', '/a?b/'])(
-  '%j cannot be a page',
-  (path) => {
-    expect(isPagePath(path)).toBe(false);
-  },
-);
+test.each([
+  '',
+  'a/',
+  '/a',
+  '/a b/',
+  '/../x/',
+  '/a/../',
+  '/a//b/',
+  '/ä/',
+  '/a?b/',
+  '/./',
+  '/a./',
+  '/a/..',
+  `/${'a'.repeat(201)}/`,
+])('%j cannot be a page', (path) => {
+  expect(isPagePath(path)).toBe(false);
+});
 
 test('a link leads to the page with or without the last slash', () => {
   expect(pagePathOf('/terms')).toBe('/terms/');

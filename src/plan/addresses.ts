@@ -7,12 +7,9 @@ import type { Tree } from '../tree.ts';
  */
 
 /** Returns whether a path is that of a page (`/`, `/about/`) or of a file (`/404.html`). */
-export function isPagePath(path: string): boolean {
-  return (
-    /^\/(?:[a-z0-9._~-]+\/)*(?:[a-z0-9_~-]+(?:\.[a-z0-9]+)+)?$/i.test(path) &&
-    !/\/\.{1,2}(?:\/|$)/.test(path)
-  );
-}
+export const isPagePath = (path: string) =>
+  // Windows ignores a dot at the end of a name, and no system has names of more than 255 bytes.
+  /^\/(?:[a-z0-9._~-]{0,199}[a-z0-9_~-]\/)*(?:[a-z0-9_~-]{1,199}(?:\.[a-z0-9]+)+)?$/i.test(path);
 
 /**
  * Returns the output file of a page: `/about/` in the variant `acme` → `acme/about/index.html`.

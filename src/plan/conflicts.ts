@@ -17,7 +17,7 @@ export function checkPaths(pages: readonly UnplacedPage[], report: Report): void
   for (const { localPath: path, source } of pages) {
     if (isPagePath(path)) continue;
     const fix =
-      'Use only the letters a to z, digits and hyphens. A path begins and ends with a slash.';
+      'Use only the letters a to z, digits and hyphens, at most 200 in a row. A path begins and ends with a slash.';
     report({ ...badPath(path, 'page'), fix, file: source });
   }
 }

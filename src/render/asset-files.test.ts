@@ -20,6 +20,10 @@ test('writes a name in lower case, also one without an extension', () => {
   expect(hashedName('LICENSE', Buffer.from(''))).toMatch(/^assets\/license-[0-9a-f]{10}$/);
 });
 
+test('cuts a name that would be too long for a file system', () => {
+  expect(hashedName(`${'a'.repeat(251)}.txt`, Buffer.from(''))).toHaveLength(222);
+});
+
 test('reads the files of assets/ in the order of their paths, without hidden ones', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'assets-'));
   mkdirSync(path.join(root, 'assets/css/.hidden'), { recursive: true });

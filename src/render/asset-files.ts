@@ -45,5 +45,5 @@ export function hashedName(file: string, bytes: Uint8Array): string {
 export function keyedName(file: string, key: string): string {
   // Some file systems treat names that differ only in case as equal.
   const { name, ext } = path.posix.parse(file);
-  return `assets/${slugify(name)}-${key.slice(0, 10)}${ext.toLowerCase()}`;
+  return `assets/${slugify(name).slice(0, 200)}-${key.slice(0, 10)}${ext.toLowerCase()}`;
 }
