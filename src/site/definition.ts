@@ -24,17 +24,19 @@ export type EachOptions<Type extends ContentType, Sources> = CollectionSource<Ty
 };
 
 /** Returns the paths of a definition. */
-export function inLanguages<Path extends PathOf<never>>(path: InLanguages<Path, string>) {
+export function inLanguages(
+  path: InLanguages<PathOf<never>, string>,
+): Pick<Definition, 'path' | 'paths'> {
   if (typeof path !== 'object') return { path };
   const [first = '']: readonly PathOf<never>[] = Object.values(path);
   return { path: first, paths: path };
 }
 
 /** Returns the paths, the content and the folder of a definition for the texts of a folder. */
-export function eachOf<
-  Type extends ContentType,
-  Sources extends Readonly<Record<string, ContentSource>>,
->(path: InLanguages<(from: never) => string, string>, options: EachOptions<Type, Sources>) {
+export function eachOf(
+  path: InLanguages<(from: never) => string, string>,
+  options: EachOptions<ContentType, Readonly<Record<string, ContentSource>>>,
+): Definition & Required<Pick<Definition, 'content'>> {
   const { content = {}, folder } = options;
   return { ...inLanguages(path), content, each: { ...options, folder: withoutSlashes(folder) } };
 }
