@@ -23,7 +23,7 @@ describe('cards', () => {
     const page = await visitor.visit('/', { prepare: (page) => page.addInitScript(recordDelays) });
     expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
     await page.setViewportSize({ width: 1280, height: 8000 });
-    await eventually(() => cardStates(page)).toEqual(Array(12).fill(''));
+    await eventually(() => cardStates(page)).toEqual(Array(12).fill('shown'));
     expect(await page.evaluate(() => (window as unknown as { delays: string[] }).delays)).toEqual(
       [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0, 0.2, 0.4, 0.6, 0.8, 1].map((delay) => `${delay}s`),
     );
@@ -55,7 +55,7 @@ describe('cards', () => {
         page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body })),
     });
     await scroll(page, (await offset(page, '[data-reveal]')) - 250);
-    await eventually(async () => (await cardStates(page)).slice(0, 2)).toEqual(['', 'waiting']);
+    await eventually(async () => (await cardStates(page)).slice(0, 2)).toEqual(['shown', 'waiting']);
   });
 
   test('are shown at once when the focus enters them', async () => {
@@ -71,7 +71,7 @@ describe('cards', () => {
   test('are shown to who comes by a link to an anchor', async () => {
     const page = await visitor.visit('/');
     await page.getByRole('link', { name: 'Industries' }).click();
-    await eventually(async () => (await cardStates(page))[6]).toBe('');
+    await eventually(async () => (await cardStates(page))[6]).toBe('shown');
   });
 
   test('are shown to who comes by a search in the page', async () => {
@@ -82,7 +82,7 @@ describe('cards', () => {
       return (card as HTMLElement).innerText;
     });
     expect(found).toBe('01 Banking');
-    await eventually(async () => (await cardStates(page))[6]).toBe('');
+    await eventually(async () => (await cardStates(page))[6]).toBe('shown');
   });
 
   test('are never hidden with reduced motion', async () => {
@@ -103,7 +103,7 @@ describe('cards', () => {
     const page = await visitor.visit('/');
     expect(await cardStates(page)).toEqual(Array(12).fill('waiting'));
     await page.pdf();
-    expect(await cardStates(page)).toEqual(Array(12).fill(''));
+    expect(await cardStates(page)).toEqual(Array(12).fill('shown'));
   });
 });
 

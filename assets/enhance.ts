@@ -135,9 +135,9 @@ function revealCards(): void {
 }
 
 /**
- * A card outside the viewport is `waiting`, and `arriving` once a tenth of it is visible; the
- * stylesheet defines both states. A card that is visible at the start does not change. A card that
- * is too tall to show a tenth arrives with its first line.
+ * A card outside the viewport is `waiting`, `arriving` once a tenth of it is visible, and then
+ * `shown`; the stylesheet defines these states. A card that is visible at the start does not
+ * change. A card that is too tall to show a tenth arrives with its first line.
  */
 function revealCard(card: HTMLElement, delay: number): void {
   const set = (state: string, animationDelay: string) => {
@@ -159,7 +159,7 @@ function revealCard(card: HTMLElement, delay: number): void {
   );
   const show = () => {
     observer.disconnect();
-    set('', '');
+    set('shown', '');
   };
   observer.observe(card);
   card.addEventListener('animationend', ({ target }) => target === card && show());
