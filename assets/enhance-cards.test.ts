@@ -55,7 +55,10 @@ describe('cards', () => {
         page.route('**/*.css', (route) => route.fulfill({ contentType: 'text/css', body })),
     });
     await scroll(page, (await offset(page, '[data-reveal]')) - 250);
-    await eventually(async () => (await cardStates(page)).slice(0, 2)).toEqual(['shown', 'waiting']);
+    await eventually(async () => (await cardStates(page)).slice(0, 2)).toEqual([
+      'shown',
+      'waiting',
+    ]);
   });
 
   test('are shown at once when the focus enters them', async () => {
