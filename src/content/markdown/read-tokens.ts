@@ -41,9 +41,6 @@ export function readTokens(text: string, source: Source, links?: TokensList['lin
 
 const listStart = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 
-/** Matches the end of a table's first line and the start of its second. */
-const tableStart = /\n[ \t|:-]*[:|]/y;
-
 /** Matches an empty line, or one that may underline the paragraph above it, which is in the group. */
 const underlineOrEnd = /\n(?: {0,3}(=+|-+)[ \t]*(?:\n|$)|[^\S\n]*\n)/;
 
@@ -103,17 +100,27 @@ const maxAddress = 2000;
 const limitNames = ({ source }: RegExp) =>
   new RegExp(source.replace(/\]\+(?=@|\(@\))/g, ']{1,64}'));
 
+/** Matches a text in which marked may find an address, which it looks for behind each letter. */
+const mayHaveAddress = /@|:\/\/|www\.|mailto:|xmpp:/i;
+
+const noAddress = /^(?!)/;
+
+/** Matches the same words in a text without an address as marked's rule does. */
+const plainWords =
+  /^(?:(?:[^\\<![`*~_ ]|(?<= ) | (?! +\n))+|(?:`+|~+|[^`~])(?:(?=[`~])|(?= {2,}\n)|[^]*?(?:(?=[\\<![`*~_]|$)|[^ ](?= {2,}\n))))/;
+
 function limitLexer({ Lexer }: typeof import('marked')) {
   const { gfm } = Lexer.rules.inline;
   const inline = { ...gfm, text: limitNames(gfm.text), url: limitNames(gfm.url) };
+  const plain = { ...inline, text: plainWords, url: noAddress };
 
   return class extends Lexer {
+    readonly #rules: Tokenizer['rules'];
     #depth = 0;
 
     constructor(options: MarkedOptions & { readonly tokenizer: Tokenizer }) {
       super(options);
-      const { tokenizer } = options;
-      tokenizer.rules = { ...tokenizer.rules, inline };
+      this.#rules = options.tokenizer.rules;
     }
 
     override inlineTokens(source: string, tokens: Token[] = []): Token[] {
@@ -121,6 +128,8 @@ function limitLexer({ Lexer }: typeof import('marked')) {
         tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
         return tokens;
       }
+      // What is nested is a part of it.
+      if (this.#depth === 0) this.#rules.inline = mayHaveAddress.test(source) ? inline : plain;
       this.#depth++;
       for (const part of this.#depth === 1 ? splitSigns(source) : [source])
         super.inlineTokens(part, tokens);
@@ -166,6 +175,7 @@ function limitTokenizer({ Tokenizer }: typeof import('marked')) {
 
     /** An address that browsers cannot open and the version in `npm@5.2.0` are words. */
     override url(source: string): Tokens.Link | undefined {
+      if (this.rules.inline.url === noAddress) return undefined;
       const found = super.url(source.slice(0, maxAddress));
       // marked reads up to the next space, and a quotation ends before it.
       const closing = found === undefined ? 0 : (/[”»’“]+$/.exec(found.raw)?.[0].length ?? 0);
@@ -185,12 +195,6 @@ function limitTokenizer({ Tokenizer }: typeof import('marked')) {
     override lheading(source: string): Tokens.Heading | undefined {
       const underline = underlineOrEnd.exec(source)?.[1];
       return underline ? takeId(super.lheading(source), source, this.lexer) : undefined;
-    }
-
-    /** marked reads all rows before it finds that a line of dashes alone makes a heading. */
-    override table(source: string): Tokens.Table | undefined {
-      tableStart.lastIndex = source.indexOf('\n');
-      return tableStart.test(source) ? super.table(source) : undefined;
     }
 
     #nested<T extends Token>(source: string, read: () => T | undefined): T | undefined {
