@@ -110,6 +110,23 @@ for (const [name, engine] of Object.entries(engines))
       expect(opacities.filter((value) => value > 0 && value < 1)).not.toEqual([]);
     });
 
+    test('sets the figures of the drawings on the line of their names', async () => {
+      await visit('/');
+      const heights = (await window.evaluate(`(async () => {
+        const heights = [];
+        for (const figure of document.querySelectorAll('.plot tspan')) {
+          figure.closest('article').scrollIntoView({ behavior: 'instant' });
+          await new Promise(requestAnimationFrame);
+          const text = figure.parentElement;
+          const top = (at) => text.getExtentOfChar(at).y;
+          heights.push(top(text.getNumberOfChars() - 1) - top(0));
+        }
+        return heights;
+      })()`)) as number[];
+      expect(heights).toHaveLength(4);
+      for (const height of heights) expect(Math.abs(height)).toBeLessThan(2);
+    });
+
     test('logs an unknown path', async () => {
       await visit('/no/such/page');
       // WebKit's protocol does not report what is logged, so the script runs once more.
