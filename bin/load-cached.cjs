@@ -20,10 +20,13 @@ exports.loadCached = (file, [command = '', ...options]) => {
   const cachedData = readKept(keptFile, source);
   const wrapped = Module.wrap(source.latin1Slice());
   const script = new Script(wrapped, { filename: file, cachedData });
-  if (cachedData === undefined || script.cachedDataRejected)
-    process.on('exit', (code) => {
-      if (code === 0) keep(keptFile, source, script.createCachedData());
-    });
+  const size = cachedData === undefined || script.cachedDataRejected ? 0 : cachedData.length;
+  process.on('exit', (exitCode) => {
+    // A longer run may have used more, and does not notice the 10 ms that this takes.
+    if (exitCode !== 0 || (size > 0 && process.uptime() < 1)) return;
+    const code = script.createCachedData();
+    if (code.length > 1.05 * size) keep(keptFile, source, code);
+  });
   const module = new Module(file);
   module.filename = file;
   require.cache[file] = module;
