@@ -83,9 +83,6 @@ test.each([
   ['[a](../terms/)', '4:5 markdown/relative-link Did you mean “../terms.md”?'],
   ['[a](guide/)', '4:5 markdown/relative-link Did you mean “guide/index.md”?'],
   ['[a](/term.md)', '4:5 link/broken Did you mean “../terms.md”?'],
-  ['[a](the-old-guide.md)', '4:5 link/broken Did you mean “guide/index.md”?'],
-  ['[The *old* guide](old.md)', '4:19 link/broken Did you mean “guide/index.md”?'],
-  ['[Second](old.md)', '4:10 link/broken Did you mean “02-second.md”?'],
   [
     '[a](elsewhere)',
     '4:5 markdown/relative-link Write the path of the page’s Markdown file, such as ../terms.md, or an address that begins with a slash, such as /terms/.',

@@ -3,7 +3,6 @@ import type { ContentRoute } from '../content/placeholder.ts';
 import type { LoadedContent } from '../content/load-content.ts';
 import type { Document } from '../content/load-document.ts';
 import { referencedName } from '../content/fields/references.ts';
-import { markOf } from '../content/markdown/variables.ts';
 import { formerText } from '../files/former-text.ts';
 import { readText } from '../files/read-text.ts';
 import { isMarkdown } from '../lib/is-markdown.ts';
@@ -31,9 +30,9 @@ export function checkFileLinks(
   report: Report,
 ): void {
   const { documents, drafts, routes } = targets;
-  for (const source of [...documents.values(), { ...settings, body: undefined, days: {} }]) {
+  for (const source of [...documents.values(), { ...settings, days: {} }]) {
     warnOfEnds(source, documents, report);
-    const { file, links, body } = source;
+    const { file, links } = source;
     const limited = limitProblems(report);
     let problems = 0;
     for (const link of links) {
@@ -47,7 +46,7 @@ export function checkFileLinks(
       const target = documents.get(link.page);
       if (blocked.has(link.page) || (target !== undefined && target.fields === undefined)) continue;
       if (++problems > maxProblems + 1) break;
-      const meant = target ? undefined : fileMeantBy(link, inBrowser, body, targets);
+      const meant = target ? undefined : fileMeantBy(link, inBrowser, targets);
       const shown = path.posix.relative(path.posix.dirname(file), meant ?? '');
       const isRow = tableOrRow.test(link.page);
       const draft = drafts.get(link.page);
@@ -73,13 +72,11 @@ const tableOrRow = /\.(?:csv|ya?ml|json)(?:\/[^/]*)?$/;
 
 /**
  * Returns the file that a link means: one whose page it leads to, or with the same name; the only one
- * with the title or the words of the file that Git had there; one with a similar name; or the only one
- * whose title is that of the link or of the former name.
+ * with the title or the words of the file that Git had there; or one with a similar name.
  */
 function fileMeantBy(
   { page, from }: Link,
   inBrowser: string,
-  body: Document['body'] | undefined,
   { root, documents, routes }: Targets,
 ): string | undefined {
   const files = [...routes.keys()];
@@ -90,36 +87,30 @@ function fileMeantBy(
   const named = isFile ? page : `${page.replace(/\/$/, '')}.md`;
   const nameOfFile = (file: string) =>
     slugify(path.posix.basename(file).replace(/(?:\.html?)?\.\w+$/, ''));
-  const mark = markOf(
-    `#${body?.placeholders.findIndex((each) => 'file' in each && each.file === page)}`,
-  );
-  const [, words = ''] = new RegExp(`"${mark}"[^>]*>(.*?)</a>`).exec(body?.html() ?? '') ?? [];
-  const titles = [nameOfFile(named), slugify(words.replace(/<[^>]*>/g, ''))];
-  const isTitled = (file: string, among = titles) => {
-    const { title } = Object(documents.get(file)?.written) as { readonly title?: unknown };
-    return typeof title === 'string' && among.includes(slugify(title));
-  };
   const former = isMarkdown(named) ? formerText(root, named).split('\n') : [];
   const formerTitles = former.flatMap(
     (line) => /^(?:title:|# )(.*)/.exec(line)?.slice(1).map(slugify) ?? [],
   );
   const [longest = ''] = former.sort((a, b) => b.length - a.length);
-  const isRenamed = (file: string) =>
-    isTitled(file, formerTitles) ||
-    (longest.length > 40 && readText(root, file, () => {})?.includes(longest.trim()) === true);
+  const isRenamed = (file: string) => {
+    const { title } = Object(documents.get(file)?.written) as { readonly title?: unknown };
+    return (
+      (typeof title === 'string' && formerTitles.includes(slugify(title))) ||
+      (longest.length > 40 && readText(root, file, () => {})?.includes(longest.trim()) === true)
+    );
+  };
   const only = (isIt: (file: string) => boolean) => {
     const [first, ...others] = files.filter((file) => isIt(file));
     return others.length === 0 ? first : undefined;
   };
-  const [name = ''] = titles;
+  const name = nameOfFile(named);
   const isNamed = (test: (other: string) => boolean) =>
     name === 'index' ? undefined : only((file) => test(nameOfFile(file)));
   return (
     isNamed((other) => other === name) ??
     (former.length > 0 ? only(isRenamed) : undefined) ??
     suggest(named, files) ??
-    isNamed((other) => other.includes(name)) ??
-    only(isTitled)
+    isNamed((other) => other.includes(name))
   );
 }
 

@@ -15,11 +15,15 @@ export interface LanguageState {
   readonly outdated: readonly string[];
 }
 
-/** Returns the states of all languages besides the default one. */
+/**
+ * Returns the states of all languages besides the default one; none after errors, since the pages of
+ * texts with errors are not counted.
+ */
 export function describeLanguages(
   { plan, content }: Pick<RenderedSite, 'plan' | 'content'>,
   translations: readonly ComparedTranslation[],
 ): readonly LanguageState[] {
+  if (!content.complete) return [];
   const pagesIn = (code: string) =>
     plan.pages.filter(({ variant }) => variant.slug === '' && variant.language.code === code);
   return content.translations.map(({ language, missing }) => ({

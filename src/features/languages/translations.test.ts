@@ -175,3 +175,11 @@ test('a sign that no font has is a warning at its line, and letters are a note',
     expect.stringMatching(/^No font of the site has the letters [\p{L}, ]+ and \d+ more\. /u),
   ]);
 });
+
+test('the pages of a language are counted only without errors in texts', async () => {
+  const count = async (changes: Changes) =>
+    (await check({ root: languagesSite(changes), cache: false })).languages.length;
+  expect(await count({})).toBeGreaterThan(0);
+  const broken = (text: string) => text.replace(/^title:.*\n/m, '');
+  expect(await count({ 'content/pricing.md': broken })).toBe(0);
+});
