@@ -51,7 +51,10 @@ export const compareProjectFiles = (
     });
 
 /** Writes files in the project's folder. A script can be executed. */
-export function writeProjectFiles(root: string, files: readonly GeneratedFile[]): void {
+export function writeProjectFiles(
+  root: string,
+  files: readonly Pick<GeneratedFile, 'path' | 'text'>[],
+): void {
   for (const { path: file, text } of files) {
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), { recursive: true });

@@ -6,39 +6,23 @@ import type { BodyRules } from '../../site/content-type.ts';
 import type { BaseSettings } from '../../site/base-settings.ts';
 import { isTable } from '../../site/content-source.ts';
 import type { SiteMap } from '../../site/define-site.ts';
-import { listLanguages, type Language } from '../../site/languages.ts';
+import { listLanguages } from '../../site/languages.ts';
 import { toJsonSchema, type EntryNames } from './json-schema.ts';
-import { blockText, type EditorBlock } from './sveltia-blocks.ts';
+import { blockText } from './sveltia-blocks.ts';
 import { fieldsOf, labelOf, type EditorField } from './fields.ts';
 
-/** The texts of a site for the configuration of an editor. */
-export interface SiteTexts {
-  /** The languages, the default one first. */
-  readonly languages: readonly Language[];
-  /** Its owner and name, such as `owner/site`; `undefined` if package.json does not name it. */
-  readonly repository: string | undefined;
-  readonly files: readonly EditorText[];
-  readonly folders: readonly EditorText[];
-  readonly blocks: readonly EditorBlock[];
-  /** What the editor cannot express, in sentences. */
-  readonly cannot: readonly string[];
-}
+export type SiteTexts = ReturnType<typeof siteTexts>;
 
-/** A file, or the files of a folder. */
-export interface EditorText {
-  readonly name: string;
-  readonly label: string;
-  /** Relative to the site's root. */
-  readonly path: string;
-  readonly fields: readonly EditorField[];
-}
-
-/** Returns the texts of a site. `read` returns the text of a file. */
+/**
+ * Returns the texts of a site for the configuration of an editor, and what it cannot express, in
+ * sentences. `read` returns the text of a file. The default language is the first one, and the
+ * repository such as `owner/site`, if package.json names it.
+ */
 export function siteTexts(
   map: SiteMap<BaseSettings>,
   read: (file: string) => string | undefined,
   names?: EntryNames,
-): SiteTexts {
+) {
   const { blocks = {} } = map;
   const cannot = ['Files in subfolders of a folder of texts.'];
   if (/^[^\S\n]*#/m.test(read(settingsFile) ?? ''))
@@ -48,7 +32,7 @@ export function siteTexts(
   const legal = map.checks?.legal?.texts ?? [];
   const pages = map.pages.filter(({ path }) => legal.some(({ page }) => page === path));
   const legalFiles = namedFiles({ ...map, pages, files: [] });
-  const textOf = ({ name, files, schema, rules }: SiteSchema): EditorText => {
+  const textOf = ({ name, files, schema, rules }: SiteSchema) => {
     const path = files.replace('/*.md', '');
     const shown = path.replace(/^content\/?|(?:\.[\w-]+)+$/g, '');
     const label = path.endsWith('.yaml') ? 'Settings' : labelOf(shown === '' ? 'texts' : shown);

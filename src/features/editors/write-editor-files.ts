@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Cache } from '../../cache/cache.ts';
+import { writeProjectFiles } from '../../files/project-files.ts';
 import { loadSite } from '../../templates/load-site.ts';
 import { entryNames } from './entry-names.ts';
 import { siteSchemas } from './site-schemas.ts';
@@ -12,8 +11,10 @@ import { siteSchemas } from './site-schemas.ts';
 export async function writeEditorFiles(root: string, out: string, cache: Cache): Promise<number> {
   const { map } = await loadSite(root, cache);
   const schemas = siteSchemas(map, entryNames(root, map));
-  mkdirSync(path.join(out, 'schemas'), { recursive: true });
-  for (const { name, schema } of schemas)
-    writeFileSync(path.join(out, 'schemas', name), `${JSON.stringify(schema, undefined, 2)}\n`);
+  const files = schemas.map(({ name, schema }) => ({
+    path: `schemas/${name}`,
+    text: `${JSON.stringify(schema, undefined, 2)}\n`,
+  }));
+  writeProjectFiles(out, files);
   return schemas.length;
 }

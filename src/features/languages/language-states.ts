@@ -3,17 +3,7 @@ import { listSome } from '../../report/units.ts';
 import type { ComparedTranslation } from '../../content/languages/translations.ts';
 
 /** How complete a language of a site is. */
-export interface LanguageState {
-  readonly language: string;
-  /** The number of its pages, without those of products. */
-  readonly pages: number;
-  /** The number of these pages in the default language. */
-  readonly of: number;
-  /** The files without a translation. */
-  readonly missing: readonly string[];
-  /** The translations whose original changed after they were confirmed. */
-  readonly outdated: readonly string[];
-}
+export type LanguageState = ReturnType<typeof describeLanguages>[number];
 
 /**
  * Returns the states of all languages besides the default one; none after errors, since the pages of
@@ -22,15 +12,17 @@ export interface LanguageState {
 export function describeLanguages(
   { plan, content }: Pick<RenderedSite, 'plan' | 'content'>,
   translations: readonly ComparedTranslation[],
-): readonly LanguageState[] {
+) {
   if (!content.complete) return [];
   const pagesIn = (code: string) =>
     plan.pages.filter(({ variant }) => variant.slug === '' && variant.language.code === code);
   return content.translations.map(({ language, missing }) => ({
     language: language.code,
+    // Without those of products.
     pages: pagesIn(language.code).length,
     of: pagesIn(content.language.code).length,
     missing,
+    // Those whose original changed after they were confirmed.
     outdated: translations.flatMap((each) =>
       each.language === language && each.state === 'outdated' ? each.file : [],
     ),

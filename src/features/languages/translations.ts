@@ -1,4 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { LanguageContent } from '../../content/load-content.ts';
@@ -10,6 +9,7 @@ import {
   translationsLock,
   type ComparedTranslation,
 } from '../../content/languages/translations.ts';
+import { writeProjectFiles } from '../../files/project-files.ts';
 import { parseYaml } from '../../files/yaml.ts';
 import { loadYaml } from '../../lib/lazy-packages.cjs';
 import { UsageError } from '../../config/config.ts';
@@ -46,9 +46,8 @@ export function compareTranslations(
       if (update === true ? !confirmed.has(each.file) : isNamed(each))
         confirmed.set(each.file, each.words);
     const own = found.filter(({ file }) => confirmed.has(file));
-    const target = path.join(config.root, translationsLock);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, formatLock(own, confirmed));
+    const text = formatLock(own, confirmed);
+    writeProjectFiles(config.root, [{ path: translationsLock, text }]);
   }
   return found.map(({ words, ...translation }): ComparedTranslation => {
     const before = confirmed.get(translation.file);

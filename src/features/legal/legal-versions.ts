@@ -1,12 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { writeProjectFiles } from '../../files/project-files.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import { suggest } from '../../report/suggest.ts';
 import { findById } from '../../check/dom/node.ts';
 import { compareVersions, howToRaise } from './legal-state.ts';
 import { formatLock, readLock, takesEffectLater, updateLock, type LockedText } from './lock.ts';
 import { defaultLock } from '../../site/checks.ts';
-import { fieldLocation, findText, sectionLocation, type FoundText } from './texts.ts';
+import { fieldLocation, findText, type FoundText } from './texts.ts';
 import { siteRule, type CheckedSite } from '../../check/rule.ts';
 
 /**
@@ -90,10 +89,9 @@ function checkSame(own: FoundText, found: readonly FoundText[], report: Report):
 function writeLock(file: string, found: readonly FoundText[], { read, config }: CheckedSite): void {
   const lock = readLock(read(file), file, () => {});
   if (lock === undefined) return;
-  const target = path.join(config.root, file);
-  mkdirSync(path.dirname(target), { recursive: true });
   const states = new Map(found.map(({ key, state }) => [key, state]));
-  writeFileSync(target, formatLock(updateLock(lock, states)));
+  const text = formatLock(updateLock(lock, states));
+  writeProjectFiles(config.root, [{ path: file, text }]);
 }
 
 function checkRecord({ page, state }: FoundText, { read }: CheckedSite, report: Report): void {
@@ -169,12 +167,13 @@ function checkLocked(
   const lost = locked.anchors.filter((anchor) => findById(page.root, anchor) === undefined);
   for (const anchor of lost) {
     const renamed = suggest(anchor, added) ?? (added.length === 1 ? added[0] : undefined);
+    const section = renamed === undefined ? undefined : findById(page.root, renamed);
     report({
       code: 'legal/anchor-lost',
       message: `The address ${page.page.path}#${anchor} no longer works.${renamed === undefined ? '' : ` The id seems to be “${renamed}” now.`}`,
       why: 'Contracts and emails link to it.',
       fix: `Restore the old id, or keep it as an additional anchor. ${site.map.checks?.legal?.alias ?? ''}`.trim(),
-      ...(renamed === undefined ? { file: page.page.source } : sectionLocation(page, renamed)),
+      ...(section === undefined ? { file: page.page.source } : page.locate(section)),
     });
   }
   const isLocked = added.length === 0 && state.effective === locked.effective;

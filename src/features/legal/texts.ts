@@ -1,7 +1,6 @@
 import type { Location } from '../../report/location.ts';
 import { addressOf } from '../../plan/addresses.ts';
 import type { LegalText } from '../../site/checks.ts';
-import { findById } from '../../check/dom/node.ts';
 import type { CheckedPage } from '../../check/parsed-page.ts';
 import { readLegalState, type LegalState } from './legal-state.ts';
 
@@ -35,10 +34,4 @@ export function fieldLocation(
 ): Location {
   const line = (read(file) ?? '').split(/\r?\n/).findIndex((text) => text.startsWith(`${field}:`));
   return line === -1 ? { file } : { file, line: line + 1, column: 1, length: field.length };
-}
-
-/** Returns the location of the element with an id, or at least its file. */
-export function sectionLocation({ root, page, locate }: CheckedPage, id: string): Location {
-  const element = findById(root, id);
-  return element === undefined ? { file: page.source } : locate(element);
 }

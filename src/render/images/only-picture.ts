@@ -1,24 +1,12 @@
-/** The formats that consist of named parts: where they begin, and which of them browsers show. */
+/**
+ * Of the formats that consist of named parts: where they begin, the bytes of a part besides its data,
+ * and the parts that browsers show. The length is before the name, or behind it in WebP.
+ */
 const containers = {
-  avif: {
-    start: 0,
-    name: 4,
-    lengthAt: (data: Buffer, at: number) => data.readUInt32BE(at),
-    shown: /^(?:ftyp|meta|mdat)$/,
-  },
-  png: {
-    start: 8,
-    name: 4,
-    lengthAt: (data: Buffer, at: number) => data.readUInt32BE(at) + 12,
-    shown: /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|sBIT|bKGD|pHYs|acTL|fcTL|fdAT)$/,
-  },
-  webp: {
-    start: 12,
-    name: 0,
-    lengthAt: (data: Buffer, at: number) => 8 + 2 * Math.ceil(data.readUInt32LE(at + 4) / 2),
-    shown: /^(?:VP8[ LX]|ALPH|ANIM|ANMF)$/,
-  },
-};
+  avif: [0, 0, /^(?:ftyp|meta|mdat)$/],
+  png: [8, 12, /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|cICP|pHYs|acTL|fcTL|fdAT)$/],
+  webp: [12, 8, /^(?:VP8[ LX]|ALPH|ANIM|ANMF)$/],
+} as const;
 
 /**
  * Returns an image with only what browsers show; `undefined` if it has something else that cannot be
@@ -31,14 +19,15 @@ export function onlyPicture(
 ): Uint8Array | undefined {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (format === 'gif') return isPlainGif(data) ? data : undefined;
-  const { start, name, lengthAt, shown } = containers[format];
+  const [start, around, shown] = containers[format];
+  const isWebp = format === 'webp';
   const parts = [data.subarray(0, start)];
-  let found = '';
-  for (let at = start; at + 8 <= data.length && found !== 'IEND'; ) {
-    const end = at + Math.max(8, lengthAt(data, at));
-    found = data.toString('latin1', at + name, at + name + 4);
-    if (shown.test(found)) parts.push(data.subarray(at, end));
-    at = end;
+  for (let at = start, name = ''; at + 8 <= data.length && name !== 'IEND'; ) {
+    const length = isWebp ? data.readUInt32LE(at + 4) + (data[at + 4]! & 1) : data.readUInt32BE(at);
+    const part = data.subarray(at, at + Math.max(8, around + length));
+    name = data.toString('latin1', isWebp ? at : at + 4, isWebp ? at + 4 : at + 8);
+    if (shown.test(name)) parts.push(part);
+    at += part.length;
   }
   const plain = Buffer.concat(parts);
   return format === 'png' || plain.length === data.length ? plain : undefined;
