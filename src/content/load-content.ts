@@ -231,7 +231,9 @@ function readDocuments(
         : readRow(row, name, type, own, collect);
     const { draft } = document ?? {};
     const isLeftOut = draft !== undefined && !reading.drafts && !isNeeded;
-    if (document !== undefined && draft !== undefined && isNeeded) report(draftNeeded(document));
+    // A text with fixed sections, such as a legal text, has to exist in all languages.
+    const isRequired = isNeeded || (original !== undefined && type.rules.sections !== undefined);
+    if (document !== undefined && draft !== undefined && isRequired) report(draftNeeded(document));
     // Nobody has to complete a draft.
     if (!isLeftOut || draft.day !== undefined) errors.forEach(report);
     if (document !== undefined) (isLeftOut ? drafts : documents).set(name, document);

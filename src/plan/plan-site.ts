@@ -107,7 +107,6 @@ export function planSite({ config, map, content, added = [] }: PlanInput, report
     files,
   };
   checkLinks(locals, map, content, { ...plan, root: config.root }, report);
-  for (const local of content.translations) checkDrafts(local, map, report);
   const addedPaths = added
     .filter(({ isUsed }) => isUsed?.(map) !== false)
     .flatMap(({ paths }) => paths);
@@ -239,23 +238,6 @@ function planDrafts(
   return new Map(
     drafts.flatMap(({ path, document }) => (paths.has(path) ? [] : [[path, document]])),
   );
-}
-
-/** Reports translations that are drafts, but have to exist: those of texts with fixed sections. */
-function checkDrafts(
-  { language, original, documents, drafts }: LanguageContent,
-  map: SiteMap<BaseSettings>,
-  report: Report,
-): void {
-  for (const source of sourcesOf(map, language)) {
-    if (source.type.rules.sections === undefined) continue;
-    const files =
-      'file' in source ? [`content/${source.file}`] : original?.folders.get(source.folder);
-    for (const file of files ?? []) {
-      const document = drafts.get(file) ?? documents.get(file);
-      if (document?.draft !== undefined) report(draftNeeded(document));
-    }
-  }
 }
 
 interface LocalPlan {
