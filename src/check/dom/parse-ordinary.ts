@@ -7,8 +7,7 @@ import { elementsOf, ownText, voidElements, type Root } from './node.ts';
 interface Context {
   /** The start tags from `<html>` on, with empty attributes. */
   readonly tags: string;
-  readonly depth: number;
-  /** The names of the innermost element and its attributes, as browsers have them. */
+  /** The names of the innermost element and of its attributes, as browsers have them. */
   readonly name: string;
   readonly attributes: readonly string[];
   readonly keepsText: boolean;
@@ -21,7 +20,6 @@ interface Context {
 
 const page: Context = {
   tags: '<!doctype html>',
-  depth: 0,
   name: '',
   attributes: [],
   keepsText: false,
@@ -104,34 +102,29 @@ function stays(text: string, context: Context, { children }: Document | Element)
 
 /** Returns the context in an element with these attributes; `undefined` if browsers move it. */
 function enter(
-  outer: Context,
+  { tags: outer, inside }: Context,
   name: string,
   attributes: readonly RegExpExecArray[],
   parse: (html: string) => Root,
 ): Context | undefined {
   let tag = name;
   for (const [, attribute] of attributes) tag += ` ${attribute}=""`;
-  if (!outer.inside.has(tag)) outer.inside.set(tag, explore(outer, tag, attributes.length, parse));
-  return outer.inside.get(tag);
+  const known = inside.get(tag);
+  if (known !== undefined || inside.has(tag)) return known;
+  const context = explore(`${outer}<${tag}>`, attributes.length, parse);
+  inside.set(tag, context);
+  return context;
 }
 
-function explore(
-  outer: Context,
-  tag: string,
-  count: number,
-  parse: (html: string) => Root,
-): Context | undefined {
-  const tags = `${outer.tags}<${tag}>`;
-  const depth = outer.depth + 1;
-  const element = innermost(parse(`${tags} &lt;`), depth);
+function explore(tags: string, count: number, parse: (html: string) => Root): Context | undefined {
+  const element = innermost(tags, parse(`${tags} &lt;`));
   const attributes = Object.keys(element?.attribs ?? {});
-  if (element === undefined || attributes.length !== count || depth > 100) return undefined;
+  if (element === undefined || attributes.length !== count) return undefined;
   const text = ownText(element);
   const keepsText = text.length > 1;
-  const withSpace = keepsText ? element : innermost(parse(`${tags} `), depth);
+  const withSpace = keepsText ? element : innermost(tags, parse(`${tags} `));
   return {
     tags,
-    depth,
     name: element.name,
     attributes,
     keepsText,
@@ -141,13 +134,17 @@ function explore(
   };
 }
 
-/** Returns the innermost of elements that were written inside each other, if browsers keep that. */
-function innermost(root: Root, depth: number): Element | undefined {
+/**
+ * Returns the innermost of elements that were written inside each other; `undefined` if browsers
+ * change that, or if it takes long to find out.
+ */
+function innermost(tags: string, root: Root): Element | undefined {
   // Elements that browsers add have no offset.
   const all = [...elementsOf(root)].filter(({ startIndex }) => startIndex !== null);
   const isKept = all.every(({ parent }, index) => parent === (all[index - 1] ?? root));
   const last = all.at(-1);
   // The content of a template is a document.
   const isTemplate = last?.children.some(({ type }) => type === 'root') === true;
-  return isKept && all.length === depth && !isTemplate ? last : undefined;
+  const depth = tags.split('<').length - 2;
+  return isKept && all.length === depth && depth <= 100 && !isTemplate ? last : undefined;
 }
