@@ -6,11 +6,14 @@ import { slug } from 'github-slugger';
  */
 export function idOf(title: string): string {
   const words = title.trim().toLowerCase();
-  return (plainWords.test(words) ? words.replaceAll(' ', '-') : slug(words)) || 'section';
+  return (
+    (isAscii.test(words) ? words.replace(/[^\w -]/g, '').replaceAll(' ', '-') : slug(words)) ||
+    'section'
+  );
 }
 
-/** GitHub keeps all of these signs. */
-const plainWords = /^[\w -]*$/;
+/** Of these, the package, whose pattern takes long to compile, keeps the same. */
+const isAscii = /^[\0-\x7f]*$/;
 
 /**
  * Returns the id with the same letters and digits. Other generators write other signs between them,
