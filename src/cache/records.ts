@@ -40,7 +40,7 @@ export function openRecords(cache: Cache, area: string) {
       if (closed) return;
       const records = stored();
       const hasNew = added.size > records.size / 1000;
-      if (hasNew || sizeOf(used) < sizeOf(records) / 2) {
+      if (hasNew || used.size < records.size / 2) {
         for (const [key, make] of added) used.set(key, Buffer.from(make()));
         cache.put(area, name, encode(used));
       }
@@ -62,6 +62,3 @@ function decode(entry: Buffer): Map<string, Buffer> {
   const index = JSON.parse(entry.toString('utf8', 0, end)) as [key: string, length: number][];
   return new Map(index.map(([key, length]) => [key, entry.subarray(end, (end += length))]));
 }
-
-const sizeOf = (records: ReadonlyMap<string, Uint8Array>) =>
-  [...records.values()].reduce((sum, { length }) => sum + length, 0);

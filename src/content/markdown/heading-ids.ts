@@ -6,10 +6,8 @@ import { slug } from 'github-slugger';
  */
 export function idOf(title: string): string {
   const words = title.trim().toLowerCase();
-  return (
-    (isAscii.test(words) ? words.replace(/[^\w -]/g, '').replaceAll(' ', '-') : slug(words)) ||
-    'section'
-  );
+  const kept = isAscii.test(words) ? words.replace(/[^\w -]/g, '') : slug(words);
+  return kept.replaceAll(' ', '-') || 'section';
 }
 
 /** Of these, the package, whose pattern takes long to compile, keeps the same. */

@@ -1,4 +1,4 @@
-import type { Lexer, MarkedOptions, Token, Tokenizer, Tokens, TokensList } from 'marked';
+import type { Lexer, Token, Tokens, TokensList } from 'marked';
 import type { Problem } from '../../report/diagnostic.ts';
 import { memoize } from '../../lib/memoize.ts';
 import { loadMarked } from '../../lib/lazy-packages.cjs';
@@ -115,21 +115,17 @@ function limitLexer({ Lexer }: typeof import('marked')) {
   const plain = { ...inline, text: plainWords, url: noAddress };
 
   return class extends Lexer {
-    readonly #rules: Tokenizer['rules'];
     #depth = 0;
-
-    constructor(options: MarkedOptions & { readonly tokenizer: Tokenizer }) {
-      super(options);
-      this.#rules = options.tokenizer.rules;
-    }
 
     override inlineTokens(source: string, tokens: Token[] = []): Token[] {
       if (this.#depth >= maxInlineDepth) {
         tokens.push({ type: 'text', raw: source, text: source, escaped: this.state.inRawBlock });
         return tokens;
       }
+      const { tokenizer } = this.options;
       // What is nested is a part of it.
-      if (this.#depth === 0) this.#rules.inline = mayHaveAddress.test(source) ? inline : plain;
+      if (tokenizer && this.#depth === 0)
+        tokenizer.rules.inline = mayHaveAddress.test(source) ? inline : plain;
       this.#depth++;
       for (const part of this.#depth === 1 ? splitSigns(source) : [source])
         super.inlineTokens(part, tokens);

@@ -22,7 +22,6 @@ export class Source {
   readonly #counts = { error: 0, warning: 0 };
   /** Several links and problems often are in one line. */
   #last: { text: string; start: number; line: number; position: Position } | undefined;
-  #lineOf = { text: '', offset: 0, start: 0 };
 
   /**
    * `text` is the whole file with its variables marked; the Markdown begins at the offset `start`.
@@ -67,17 +66,6 @@ export class Source {
         return { line: this.firstLine + near, column: column + 1 };
     }
     return { line: this.firstLine + Math.min(line, lines.length - 1), column: 1 };
-  }
-
-  /** Returns the offset in `text` at which the line of an offset begins. */
-  lineStart(text: string, offset: number): number {
-    const known = this.#lineOf;
-    // A line of 100 kB is not read again for each of its links.
-    const from = known.text === text && known.offset <= offset ? known : { offset: 0, start: 0 };
-    const end = text.slice(from.offset, offset).lastIndexOf('\n');
-    const start = end === -1 ? from.start : from.offset + end + 1;
-    this.#lineOf = { text, offset, start };
-    return start;
   }
 
   /** Returns where the line begins that has the offset `start` in `text`; see `find`. */
@@ -151,7 +139,7 @@ export class Fragment {
 
   /** The position of its first character in the file. */
   get position(): Position {
-    const start = this.source.lineStart(this.text, this.#offset);
+    const start = this.before.lastIndexOf('\n') + 1;
     const { line, column } = this.source.startOf(this.text, start, this.#line);
     return { line, column: column + this.#offset - start };
   }
