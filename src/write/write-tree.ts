@@ -134,10 +134,8 @@ function publish(
     for (const [name, { bytes }] of tree) {
       const [from, to] = [path.join(target, name), path.join(next, name)];
       fs.mkdirSync(path.dirname(to), { recursive: true });
-      if (unchanged.has(name)) {
-        if (isLinked(from, to, found.get(name)?.stamp)) continue;
-        fs.rmSync(to, { force: true });
-      }
+      if (unchanged.has(name) && isLinked(from, to, found.get(name)?.stamp)) continue;
+      if (unchanged.has(name)) fs.rmSync(to, { force: true });
       fs.writeFileSync(to, bytes);
     }
     makeReadable(next);
