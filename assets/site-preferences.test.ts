@@ -59,7 +59,7 @@ test.each(['light', 'dark'] as const)(
 
 test.each([
   ['reduce', 1, 'none'],
-  ['no-preference', 0.88, 'blur(24px) contrast(0.4) brightness(1.6)'],
+  ['no-preference', 0.88, 'blur(24px) contrast(0.4) brightness(2.4)'],
 ])(
   'makes the bar as translucent as a preference of “%s” allows',
   async (preference, alpha, blur) => {
