@@ -240,11 +240,7 @@ function planDrafts(
   );
 }
 
-interface LocalPlan {
-  readonly pages: readonly UnplacedPage[];
-  readonly variants: readonly Variant[];
-  readonly files: readonly PlannedFile[];
-}
+type LocalPlan = ReturnType<typeof planLanguage>;
 
 /**
  * Plans the variants and the files of the site in one language. `routes` and `originals` are the
@@ -255,7 +251,7 @@ function planLanguage(
   usable: readonly Product[],
   routes: Variant['routes'],
   originals: readonly Variant[] = [],
-): LocalPlan {
+) {
   const pages = expanded.flat();
   const { language, settings, original } = content;
   const all = [...pages, ...files];
@@ -272,8 +268,6 @@ function planLanguage(
   const variantOf = (slug: string): Variant => {
     const product = products.find((each) => each.slug === slug) ?? products[0];
     const variables = settings.variablesOf(product);
-    const folder = [language.folder, slug].filter(Boolean).join('/');
-    const values = settings.valueFor(variables);
     return {
       slug,
       product,
@@ -281,11 +275,11 @@ function planLanguage(
       original: originals.find((each) => each.slug === slug),
       untranslated,
       paths,
-      folder,
+      folder: [language.folder, slug].filter(Boolean).join('/'),
       documents,
       routes: local,
       variables,
-      settings: values,
+      settings: settings.valueFor(variables),
     };
   };
   const variant = variantOf('');
