@@ -11,7 +11,7 @@ import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import type { AddCommand } from '../cli/run.ts';
 
 /** Adds `sitegen build`. */
-export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
+export const addBuildCommand: AddCommand = (program, io, finish) => {
   program
     .command('build')
     .description('Build the site into dist/')
@@ -70,7 +70,7 @@ export const addBuildCommand: AddCommand = (program, io, finish, writeData) => {
             output: placeOf(page.output, rendered.plan),
           })),
         };
-        writeData(formatJson({ out: shown, ...placed, diagnostics, durationMs }));
+        io.stdout.write(formatJson({ out: shown, ...placed, diagnostics, durationMs }));
       } else if (flags.dryRun && written !== undefined)
         io.stdout.write(`${formatDryRun(written, shown, terminal)}\n`);
       else if (ok && !quiet) {

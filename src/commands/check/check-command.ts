@@ -14,7 +14,7 @@ import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import type { AddCommand, Io } from '../cli/run.ts';
 
 /** Adds `sitegen check`. */
-export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
+export const addCheckCommand: AddCommand = (program, io, finish) => {
   program
     .command('check')
     .description('Check the site against all rules without writing')
@@ -63,7 +63,7 @@ export const addCheckCommand: AddCommand = (program, io, finish, writeData) => {
         json: () => formatJson({ diagnostics, durationMs, languages }),
         github: () => formatGithub(diagnostics, { folder: folderInRepository(root, io) }),
       };
-      if (format !== 'text') writeData(output[format]());
+      if (format !== 'text') io.stdout.write(output[format]());
       else {
         printDiagnostics(diagnostics, { io, root, condensed: !verbose, unchecked });
         const found = tally(arrange(diagnostics)) || 'no problems';

@@ -1,11 +1,11 @@
 import { Command, CommanderError } from '@commander-js/extra-typings';
 import { UsageError } from '../../config/config.ts';
+import { readPackage } from '../../lib/package-root.ts';
 import { formatDiagnostics } from '../../report/format.ts';
 import { explainSystemError, isSystemError } from '../../report/system-error.ts';
 import { terminalOf, type TerminalStream } from '../../report/terminal.ts';
 import { formatUnexpected } from '../../report/unexpected.ts';
 import { visible } from '../../report/visible.ts';
-import { readVersion } from './version.ts';
 
 /** A stream for text that people read. */
 export interface TextStream extends TerminalStream {
@@ -25,16 +25,8 @@ export interface Io {
 /** 0: success. 1: problems in the site. 2: wrong usage. */
 export type ExitCode = 0 | 1 | 2;
 
-/**
- * Adds a command to the program. `finish` sets the exit code, 0 unless called. `writeData` writes a
- * result for other programs to standard output, unchanged.
- */
-export type AddCommand = (
-  program: Command,
-  io: Io,
-  finish: (code: ExitCode) => void,
-  writeData: (data: string) => void,
-) => void;
+/** Adds a command to the program. `finish` sets the exit code, 0 unless called. */
+export type AddCommand = (program: Command, io: Io, finish: (code: ExitCode) => void) => void;
 
 /**
  * Runs the command line, `args` without node and script, and resolves to the exit code. Never
@@ -48,7 +40,7 @@ export async function run(
   let code: ExitCode = 0;
   const program = createProgram(io);
   const finish = (result: ExitCode) => void (code = result);
-  for (const add of commands) add(program, io, finish, (data) => void io.stdout.write(data));
+  for (const add of commands) add(program, io, finish);
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;
@@ -79,7 +71,7 @@ export function describeFailure(error: unknown, io: Io, verbose: boolean): strin
         ...terminal,
         sourceOf: () => undefined,
       })
-    : formatUnexpected(error, { ...terminal, verbose, version: readVersion() });
+    : formatUnexpected(error, { ...terminal, verbose, version: readPackage().version });
 }
 
 function createProgram(io: Io): Command {
@@ -97,7 +89,7 @@ function createProgram(io: Io): Command {
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError(seeHelp)
     .showSuggestionAfterError()
-    .version(readVersion(), '-V, --version', 'Print the version')
+    .version(readPackage().version, '-V, --version', 'Print the version')
     .helpOption('-h, --help', 'Print this help')
     .helpCommand('help [command]', 'Print the help of a command')
     .addHelpText(
