@@ -1,29 +1,18 @@
+import type { PlannedPage } from '../plan/plan.ts';
 import { SiteError } from '../report/diagnostic.ts';
 import { readAssetFiles } from './asset-files.ts';
-import { prepareFonts, publishFonts, type PreparedFonts } from './fonts/prepare-fonts.ts';
+import { prepareFonts, publishFonts } from './fonts/prepare-fonts.ts';
 import type { EncodingOptions } from './images/images.ts';
 import { missingIn } from './missing-assets.ts';
 import type { RenderInput } from './rendering.ts';
-import { linkScripts, prepareScripts, type PreparedScripts } from './scripts/prepare-scripts.ts';
-import { findAsset, openFiles, type SiteFiles } from './site-files.ts';
-import { findPictureFonts, type PictureFont } from './social/picture-fonts.ts';
-import type { SocialImages } from './social/social-images.ts';
+import { linkScripts, prepareScripts } from './scripts/prepare-scripts.ts';
+import { findAsset, openFiles } from './site-files.ts';
+import { findPictureFonts } from './social/picture-fonts.ts';
 import { bundleStylesheet } from './styles/stylesheet.ts';
-import { prepareTemplateStyles, type TemplateStyles } from './styles/template-styles.ts';
+import { prepareTemplateStyles } from './styles/template-styles.ts';
 
 /** The assets of a site while its pages are rendered. */
-export interface Assets {
-  readonly files: SiteFiles;
-  readonly fonts: PreparedFonts;
-  /** The stylesheets of the site map by name, with the faces of the fonts. */
-  readonly styles: ReadonlyMap<string, string>;
-  /** The stylesheets that templates import. */
-  readonly templateStyles: TemplateStyles;
-  readonly scripts: PreparedScripts;
-  /** The fonts for the text of pictures. */
-  readonly pictureFonts: readonly PictureFont[];
-  readonly socialImages: SocialImages;
-}
+export type Assets = Awaited<ReturnType<typeof prepareAssets>>;
 
 /**
  * Compiles the stylesheets and scripts that the site map declares, from the files of `assets/`.
@@ -33,7 +22,7 @@ export async function prepareAssets(
   input: RenderInput,
   assets = readAssetFiles(input.config.root),
   options: EncodingOptions = {},
-): Promise<Assets> {
+) {
   const { config, site, cache, plan, content, report } = input;
   const { root, base } = config;
   const files = openFiles(input, assets, options);
@@ -58,14 +47,18 @@ export async function prepareAssets(
   return {
     files,
     fonts,
+    /** The stylesheets of the site map by name, with the faces of the fonts. */
     styles: new Map(sheets.map(([name, css]) => [name, fonts.css + fonts.nameFallbacks(css)])),
+    /** The stylesheets that templates import. */
     templateStyles: prepareTemplateStyles(input, files, {
       ...addresses,
       change: fonts.nameFallbacks,
     }),
     scripts,
+    /** The fonts for the text of pictures. */
     pictureFonts: findPictureFonts(site.map.pictureFonts ?? [], assets, root, report),
-    socialImages: new Map(),
+    /** The social images of pages: their drawings by output path, with a page that shows each. */
+    socialImages: new Map<string, { readonly svg: string; readonly page: PlannedPage }>(),
   };
 }
 

@@ -14,30 +14,18 @@ import type { Output } from '../tree.ts';
 import { hashedName, type AssetFiles, type Publish, type SiteFile } from './asset-files.ts';
 import { FileError, problemBeside } from './files-beside.ts';
 import { cleanSvg } from './images/clean-svg.ts';
-import { inspectImage, openImages, type EncodingOptions, type Images } from './images/images.ts';
+import { inspectImage, openImages, type EncodingOptions } from './images/images.ts';
 import type { PlannedSite } from './rendering.ts';
 
 /** The files of `content/` and `assets/` that a site publishes because pages name them. */
-export interface SiteFiles {
-  readonly root: string;
-  /** The contents of `assets/`. */
-  readonly assets: AssetFiles;
-  /** Those that are published up to now, by output path. */
-  readonly outputs: Map<string, Output>;
-  readonly publish: Publish;
-  readonly images: Images;
-  /** Returns the real paths of the files that the site reads as content. */
-  readonly contentPaths: () => ReadonlySet<string | undefined>;
-  /** What was found by each name. */
-  readonly found: Map<string, SiteFile | FileError>;
-}
+export type SiteFiles = ReturnType<typeof openFiles>;
 
 /** Returns the files of a site, of which none is published yet. */
 export function openFiles(
   { config, site, cache, content }: Pick<PlannedSite, 'config' | 'site' | 'cache' | 'content'>,
   assets: AssetFiles,
   options: EncodingOptions = {},
-): SiteFiles {
+) {
   const { root, base } = config;
   const outputs = new Map<string, Output>();
   const publish: Publish = (name, original, source) => {
@@ -49,13 +37,16 @@ export function openFiles(
   return {
     root,
     assets,
+    /** Those that are published up to now, by output path. */
     outputs,
     publish,
     images: openImages({ ...options, cache, publish, base, defaults: site.map.images }),
+    /** Returns the real paths of the files that the site reads as content. */
     contentPaths: memoize<ReadonlySet<string | undefined>, void>(
       () => new Set(Array.from(content.sources, (file) => realPathOf(root, file))),
     ),
-    found: new Map(),
+    /** What was found by each name. */
+    found: new Map<string, SiteFile | FileError>(),
   };
 }
 

@@ -6,16 +6,7 @@ import { fontTools, parseFont, staticInstance } from './subset-font.ts';
  * The metrics that determine the positions of lines and letters, in em: 0.9 is nine tenths of the
  * font size.
  */
-interface FontMetrics {
-  readonly ascent: number;
-  /** The distance below the baseline, as a positive number. */
-  readonly descent: number;
-  readonly lineGap: number;
-  /**
-   * The average width of a letter in running text; `undefined` for a font without Latin letters.
-   */
-  readonly averageWidth: number | undefined;
-}
+type FontMetrics = Awaited<ReturnType<typeof measure>>;
 
 /**
  * Missing in fontkitten's types. `advanceWidth` of a glyph also reads the outline, and throws for a
@@ -33,7 +24,7 @@ export const sampleText =
   'We build, test and run software for people who trade, lend, insure and pay; they ask what it does, what it costs, and who answers when it fails.';
 
 /** Measures a font at its default instance. Throws an Error if the bytes are not a font. */
-export async function measure(bytes: Uint8Array): Promise<FontMetrics> {
+export async function measure(bytes: Uint8Array) {
   const font = await parseFont(bytes);
   const os2 = font['OS/2'];
   // Browsers use hhea, unless the font requests the typographic metrics.
@@ -48,8 +39,10 @@ export async function measure(bytes: Uint8Array): Promise<FontMetrics> {
   const width = widths.reduce((sum, each) => sum + each, 0) / widths.length;
   return {
     ascent: ascent / font.unitsPerEm,
+    /** The distance below the baseline, as a positive number. */
     descent: -descent / font.unitsPerEm,
     lineGap: lineGap / font.unitsPerEm,
+    /** That of a letter in running text; `undefined` for a font without Latin letters. */
     averageWidth: widths.length === 0 ? undefined : width / font.unitsPerEm,
   };
 }

@@ -4,15 +4,11 @@ import { didYouMean } from '../../report/suggest.ts';
 import type { FontDefinition } from '../../site/font-definition.ts';
 import type { AssetFiles } from '../asset-files.ts';
 
-/** A font that the site declares, with its file. */
-export interface Font {
-  readonly definition: FontDefinition;
-  readonly weight: WeightRange;
-  /** The file in `assets/` or in a package. */
-  readonly bytes: Uint8Array;
-  /** Identifies the bytes in cache keys. */
-  readonly fingerprint: string;
-}
+/**
+ * A font that the site declares, with the bytes of its file in `assets/` or in a package, and what
+ * identifies them in cache keys.
+ */
+export type Font = ReturnType<typeof findFonts>[number];
 
 /**
  * Finds the files of fonts in `assets/` and, with `readPackaged`, in packages. Reports missing files
@@ -23,7 +19,7 @@ export function findFonts(
   files: AssetFiles,
   report: Report,
   readPackaged: (file: string) => Uint8Array | undefined = () => undefined,
-): readonly Font[] {
+) {
   return definitions.flatMap((definition) => {
     const { file, family } = definition;
     const bytes = files.get(file) ?? readPackaged(file);

@@ -17,22 +17,17 @@ export interface EncodingOptions {
   readonly onImage?: ((done: number, total: number) => void) | undefined;
 }
 
-/** The images of a site: what pages request, and what became of it. */
-export interface Images extends Pick<EncodingOptions, 'onImage'> {
+/** What the images of a site depend on. */
+interface ImagesInput extends EncodingOptions {
   readonly cache: Cache;
   readonly publish: Publish;
   readonly base: string;
   /** Those of the site map. */
   readonly defaults: ImageOptions | undefined;
-  /** What their headers say, or why they cannot be shown. */
-  readonly infos: Map<SiteFile, ImageInfo | Error>;
-  readonly requests: Map<string, ImageRequest>;
-  /** Those that could not be decoded. */
-  readonly damaged: DiagnosticInput[];
-  /** The addresses of originals that stand for what a build encodes. */
-  readonly previews: Map<SiteFile, string>;
-  encode: boolean;
 }
+
+/** The images of a site: what pages request, and what became of it. */
+export type Images = ReturnType<typeof openImages>;
 
 /** The addresses of an image. */
 export type ImageFiles = Pick<SiteImage, 'src' | 'sources'>;
@@ -48,15 +43,16 @@ export interface ImageRequest {
 }
 
 /** Returns the images of a site, of which none is requested yet. */
-export const openImages = (
-  options: Pick<Images, 'cache' | 'publish' | 'base' | 'defaults'> & EncodingOptions,
-): Images => ({
+export const openImages = ({ encode = true, ...options }: ImagesInput) => ({
   ...options,
-  infos: new Map(),
-  requests: new Map(),
-  damaged: [],
-  previews: new Map(),
-  encode: options.encode !== false,
+  encode,
+  /** What their headers say, or why they cannot be shown. */
+  infos: new Map<SiteFile, ImageInfo | Error>(),
+  requests: new Map<string, ImageRequest>(),
+  /** Those that could not be decoded. */
+  damaged: new Array<DiagnosticInput>(),
+  /** The addresses of originals that stand for what a build encodes. */
+  previews: new Map<SiteFile, string>(),
 });
 
 /**

@@ -7,23 +7,19 @@ import { unsupportedImage, FileError } from '../files-beside.ts';
 /** The formats that images are encoded in. */
 export type Format = 'avif' | 'gif' | 'jpeg' | 'png' | 'webp';
 
-/** What the first bytes of an image say about it. */
-export interface ImageInfo {
-  /** In pixels, as browsers show it. */
-  readonly width: number;
-  readonly height: number;
-  /** `undefined` for an image that is published as it is: a drawing or an animated PNG. */
-  readonly format: Format | undefined;
-  /** Whether it may have several frames. */
-  readonly animated: boolean;
-}
+/**
+ * What the first bytes of an image say about it: its size in pixels, as browsers show it; its
+ * format, `undefined` for an image that is published as it is, a drawing or an animated PNG; and
+ * whether it may have several frames.
+ */
+export type ImageInfo = ReturnType<typeof readImage>;
 
 /**
  * Reads the size and the format of an image; `name` is for messages. Throws an Error for a file
  * that is not an image, and an FileError for an image that browsers cannot show, that has the
  * extension of another format, or that has too many pixels.
  */
-export function readImage(bytes: Uint8Array, name: string): ImageInfo {
+export function readImage(bytes: Uint8Array, name: string) {
   if (bytes.length === 0) throw new FileError(damagedImage(name, 'the file is empty'));
   const { width, height, type = '', orientation } = readHeader(bytes, name);
   const extension = path.posix.extname(name).slice(1).toLowerCase();

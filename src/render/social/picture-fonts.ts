@@ -4,13 +4,8 @@ import type { Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { AssetFiles } from '../asset-files.ts';
 
-/** A font for the text of pictures. */
-export interface PictureFont {
-  /** The absolute path of the file. */
-  readonly path: string;
-  /** Identifies the bytes in cache keys. */
-  readonly fingerprint: string;
-}
+/** A font for the text of pictures: the absolute path of its file, and what identifies its bytes. */
+export type PictureFont = ReturnType<typeof findPictureFonts>[number];
 
 /**
  * Finds the fonts that the site map names for the text of pictures. Reports files that are missing,
@@ -21,7 +16,7 @@ export function findPictureFonts(
   files: AssetFiles,
   root: string,
   report: Report,
-): readonly PictureFont[] {
+) {
   return names.flatMap((name) => {
     const bytes = files.get(name);
     const file = `assets/${name}`;

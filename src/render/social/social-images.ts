@@ -5,16 +5,7 @@ import type { SocialImage } from '../../site/page-props.ts';
 import { keyedName } from '../asset-files.ts';
 import { rasterInputs, rasterizeSvg } from './rasterize.ts';
 import type { PlannedSite, RenderInput } from '../rendering.ts';
-import type { SiteFiles } from '../site-files.ts';
-import type { PictureFont } from './picture-fonts.ts';
-
-/** The social images of pages: their drawings by output path, with a page that shows each. */
-export type SocialImages = Map<string, { readonly svg: string; readonly page: PlannedPage }>;
-
-interface Drawings {
-  readonly socialImages: SocialImages;
-  readonly pictureFonts: readonly PictureFont[];
-}
+import type { Assets } from '../prepare-assets.ts';
 
 /** Where images of pages are declared. */
 const file = 'templates/site.tsx';
@@ -24,7 +15,7 @@ const file = 'templates/site.tsx';
  * inputs, so pages need not wait for it.
  */
 export function addSocialImage(
-  { socialImages, pictureFonts: fonts }: Drawings,
+  { socialImages, pictureFonts: fonts }: Pick<Assets, 'socialImages' | 'pictureFonts'>,
   { config, plan }: Pick<PlannedSite, 'config' | 'plan'>,
   svg: string,
   page: PlannedPage,
@@ -36,11 +27,7 @@ export function addSocialImage(
 
 /** Publishes the social images of the pages. Reports those that cannot be rasterized. */
 export async function rasterizeSocialImages(
-  {
-    socialImages,
-    pictureFonts: fonts,
-    files: { outputs },
-  }: Drawings & { readonly files: SiteFiles },
+  { socialImages, pictureFonts: fonts, files: { outputs } }: Assets,
   { cache, report }: RenderInput,
 ): Promise<void> {
   for (const [output, { svg, page }] of socialImages) {

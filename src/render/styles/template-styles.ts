@@ -4,8 +4,6 @@ import { resolveReferences, type StylesheetOptions } from './stylesheet.ts';
 import type { RenderInput } from '../rendering.ts';
 import type { SiteFiles } from '../site-files.ts';
 
-export type TemplateStyles = ReturnType<typeof prepareTemplateStyles>;
-
 /**
  * Returns the texts of the stylesheets that templates import, and the function that links those of
  * a page: as one file, which pages with the same stylesheets share. Reports missing files.
@@ -19,16 +17,12 @@ export function prepareTemplateStyles(
   },
 ) {
   // They are published in one folder with other assets.
-  const toAssets = (address: string) => path.posix.relative(`${config.base}assets`, address);
-  const addressAt = (output: string) => {
-    const address = of.addressAt(output);
-    return address && toAssets(address);
+  const toAssets = (address: string | undefined) =>
+    address && path.posix.relative(`${config.base}assets`, address);
+  const addresses = {
+    address: (asset: string) => toAssets(of.address(asset)),
+    addressAt: (output: string) => toAssets(of.addressAt(output)),
   };
-  const address = (asset: string) => {
-    const found = of.address(asset);
-    return found && toAssets(found);
-  };
-  const addresses = { address, addressAt };
   const texts = new Map(
     Object.entries(site.styles).map(([file, sheet]) => {
       sheet.warnings.forEach(report);
