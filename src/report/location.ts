@@ -16,13 +16,8 @@ export type Position = Required<Pick<Location, 'line' | 'column'>>;
 
 /** Returns the position of an offset in UTF-16 code units. `\r\n` and `\n` end a line. */
 export function positionAt(text: string, offset: number): Position {
-  let line = 1;
-  let start = 0;
-  for (let end = text.indexOf('\n'); end !== -1 && end < offset; end = text.indexOf('\n', start)) {
-    line++;
-    start = end + 1;
-  }
-  return { line, column: offset - start + 1 };
+  const lines = text.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 /** Returns `positionAt` for many offsets of a text, whose line ends are found once. */
