@@ -4,11 +4,10 @@ import { arrange } from './arrange.ts';
 import { visible } from './visible.ts';
 import { frameOf } from './code-frame.ts';
 import { condense, summaryByCode } from './condense.ts';
-import { hasErrors, type Diagnostic, type Severity } from './diagnostic.ts';
+import { hasErrors, tally, type Diagnostic, type Severity } from './diagnostic.ts';
 import { symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
 import { formatLocation } from './location.ts';
-import { tally } from './diagnostic.ts';
 import { wrapHanging } from './wrap.ts';
 
 export interface FormatOptions extends Look {

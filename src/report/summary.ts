@@ -1,10 +1,9 @@
 import type { Tree } from '../tree.ts';
 import { arrange } from './arrange.ts';
 import { painter, type Style } from './ansi.ts';
-import type { Diagnostic } from './diagnostic.ts';
+import { tally, type Diagnostic } from './diagnostic.ts';
 import { symbols } from './symbols.ts';
 import type { Look } from './terminal.ts';
-import { tally } from './diagnostic.ts';
 import { count, formatBytes, formatDuration, listSome } from './units.ts';
 import { visible } from './visible.ts';
 import { wrap } from './wrap.ts';
