@@ -3,13 +3,8 @@ import type { Diagnostic } from './diagnostic.ts';
 import type { Location } from './location.ts';
 import { visible, widthOf } from './visible.ts';
 
-/** One line of a frame, printed as `gutter + text`. */
-export interface FrameLine {
-  readonly gutter: string;
-  readonly text: string;
-  /** Whether this is the line of carets. */
-  readonly marks: boolean;
-}
+/** One line of a frame, printed as `gutter + text`; `marks` is true for the line of carets. */
+type FrameLine = ReturnType<typeof frameLines>[number];
 
 /**
  * Shows a location in its text: the line before, the line, carets, the line after. If the location
@@ -21,7 +16,7 @@ export function frameLines(
   source: string,
   { line = 0, column, length = 1 }: Location,
   width: number,
-): FrameLine[] {
+) {
   const lines = source.split(/\r?\n/);
   // The empty text after the last line break is a line only if the location is in it.
   if (lines.at(-1) === '' && line < lines.length) lines.pop();
@@ -38,7 +33,7 @@ export function frameLines(
   // Each character needs up to two columns.
   const from = isWhole ? 0 : Math.max(0, offset - Math.floor(room / 4));
   const lead = from === 0 ? '' : '…';
-  const show = (number: number): FrameLine[] => {
+  const show = (number: number) => {
     const text = lines[number - 1]?.slice(from, from + maxLength);
     return text === undefined
       ? []

@@ -1,11 +1,5 @@
 /** The capabilities of a terminal. */
-export interface Terminal {
-  readonly color: boolean;
-  /** The number of columns to use, 20 to 100. */
-  readonly width: number;
-  /** Whether a line can be redrawn. */
-  readonly interactive: boolean;
-}
+export type Terminal = ReturnType<typeof terminalOf>;
 
 /** How a report looks. */
 export type Look = Pick<Terminal, 'color' | 'width'>;
@@ -17,10 +11,7 @@ export interface TerminalStream {
 }
 
 /** Returns the capabilities of a stream, from its properties and the environment. */
-export function terminalOf(
-  stream: TerminalStream,
-  { env }: { readonly env: NodeJS.ProcessEnv },
-): Terminal {
+export function terminalOf(stream: TerminalStream, { env }: { readonly env: NodeJS.ProcessEnv }) {
   const force = env['FORCE_COLOR'];
   const interactive = stream.isTTY === true && env['TERM'] !== 'dumb';
   // Some terminals report no columns, or 0 before they are drawn.
@@ -28,7 +19,9 @@ export function terminalOf(
   return {
     // FORCE_COLOR overrides NO_COLOR, as in Node. An empty NO_COLOR is ignored (no-color.org).
     color: force === undefined ? interactive && !env['NO_COLOR'] : !/^(?:0|false)$/.test(force),
+    /** The number of columns to use. */
     width: Math.min(Math.max(columns, 20), 100),
+    /** Whether a line can be redrawn. */
     interactive,
   };
 }

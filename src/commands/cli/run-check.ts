@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { build, faultyPages, type CommandOptions, type SiteBuild } from '../../build.ts';
+import { build, faultyPages, type CommandOptions } from '../../build.ts';
 import { readConfig, UsageError } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
@@ -16,13 +16,13 @@ import { rules } from '../../features/index.ts';
 import { findOutdatedEditors } from '../../features/editors/outdated-editors.ts';
 import { checkRules } from '../../check/check-rules.ts';
 import { compareVariant } from '../../check/compare-variant.ts';
-import { describeLanguages, type LanguageState } from '../../features/languages/language-states.ts';
+import { describeLanguages } from '../../features/languages/language-states.ts';
 import { openLocator } from '../../check/locator.ts';
 import { readGlyphs } from '../../check/read-glyphs.ts';
 import { createPageParser } from '../../check/parsed-page.ts';
 import { problemOfPage } from '../../check/problem-of-page.ts';
 import { listenToReact } from '../../check/react-warnings.ts';
-import { waitingIn, type Waiting } from '../../content/waiting.ts';
+import { waitingIn } from '../../content/waiting.ts';
 import type { CheckedSite } from '../../check/rule.ts';
 
 export interface CheckOptions extends Options, Pick<CommandOptions, 'onImage'> {
@@ -37,24 +37,13 @@ export interface CheckOptions extends Options, Pick<CommandOptions, 'onImage'> {
   readonly updateLock?: boolean | string | undefined;
 }
 
-export interface CheckResult extends Pick<SiteBuild, 'unchecked'> {
-  readonly ok: boolean;
-  readonly diagnostics: readonly Diagnostic[];
-  /** The number of checked pages, variants included. */
-  readonly pages: number;
-  /** The state of each language besides the default one. */
-  readonly languages: readonly LanguageState[];
-  /** The texts that wait for their first day. */
-  readonly waiting: readonly Waiting[];
-  /** What developers may want to know, and writers need not. */
-  readonly notes: readonly string[];
-}
-
 /**
- * Builds a site in memory and runs the rules of `check` on its pages. Writes at most the lock file.
- * Throws UsageError for wrong options.
+ * Builds a site in memory and runs the rules of `check` on its pages. Returns the problems, the
+ * number of checked pages with those of variants, the states of the languages besides the default
+ * one, the texts that wait for their first day, and in `notes` what developers may want to know and
+ * writers need not. Writes at most the lock file. Throws UsageError for wrong options.
  */
-export async function check(options: CheckOptions = {}): Promise<CheckResult> {
+export async function check(options: CheckOptions = {}) {
   const config = readConfig(options);
   if (options.dist === true && !existsSync(config.out))
     throw new UsageError(

@@ -17,7 +17,7 @@ function createTestLoop(found: readonly Diagnostic[] = []) {
     rebuilder: {
       async update(changes) {
         log.push(`updated ${[...changes].join()}`);
-        return { revision: revision as Revision, diagnostics: found, imported: () => [] };
+        return { revision: revision as Revision, diagnostics: [...found], imported: () => [] };
       },
     },
     onUpdate: () => {},

@@ -15,18 +15,7 @@ export interface SiteState {
 }
 
 /** The differences of two states of a site. */
-export interface SiteDiff {
-  /** In the order in which they are read; none is empty. */
-  readonly sections: readonly Section[];
-  /** The addresses of pages that are gone. */
-  readonly removed: readonly string[];
-  /**
-   * The addresses of anchors that are gone from pages that remain; those of variants are left out.
-   */
-  readonly lostAnchors: readonly string[];
-  /** The pages with a legal text that changed and still has the same version. */
-  readonly unraised: readonly PageWords[];
-}
+export type SiteDiff = ReturnType<typeof compareSites>;
 
 /** Changes with a common heading, such as the addresses of the pages that have them. */
 export interface Section {
@@ -35,7 +24,7 @@ export interface Section {
 }
 
 /** Compares two states of a site page by page. */
-export function compareSites(one: SiteState, other: SiteState): SiteDiff {
+export function compareSites(one: SiteState, other: SiteState) {
   const old = new Map(one.pages.map((page) => [page.output, page]));
   const kept = new Set(other.pages.map(({ output }) => output));
   const pairs = other.pages.flatMap((page) => {
@@ -76,13 +65,17 @@ export function compareSites(one: SiteState, other: SiteState): SiteDiff {
     },
   ];
   return {
+    /** In the order in which they are read; none is empty. */
     sections: sections.filter(({ changes }) => changes.length > 0),
+    /** The addresses of pages that are gone. */
     removed: removed.map(({ address }) => address),
+    /** The addresses of anchors that are gone from pages that remain, without those of variants. */
     lostAnchors: ofRoot.flatMap(({ page, earlier }) =>
       earlier.anchors
         .filter((id) => !page.anchors.includes(id))
         .map((id) => `${page.address}#${id}`),
     ),
+    /** The pages with a legal text that changed and still has the same version. */
     unraised: legal.flatMap(({ page, was, is }) =>
       compareVersions(is.version, was.version) > 0 ? [] : page,
     ),

@@ -34,15 +34,6 @@ export interface DiffOptions extends BuildOptions {
   readonly from?: string | undefined;
 }
 
-export interface DiffResult {
-  /** Whether both states could be built, and no legal text changed without a new version. */
-  readonly ok: boolean;
-  /** The name of the compared state. */
-  readonly from: string;
-  readonly diff: ShownDiff | undefined;
-  readonly diagnostics: readonly Diagnostic[];
-}
-
 /** What changes, and what changes on later days, when a text is published or ends. */
 export interface ShownDiff {
   readonly sections: readonly Section[];
@@ -61,10 +52,11 @@ interface Earlier {
 }
 
 /**
- * Compares what visitors get with another state of the site. Writes nothing.
- * Throws UsageError if `from` is neither a folder nor a revision.
+ * Compares what visitors get with another state of the site. Returns `ok` if both could be built and
+ * no legal text changed without a new version, and in `from` the name of the other state. Writes
+ * nothing. Throws UsageError if `from` is neither a folder nor a revision.
  */
-export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Promise<DiffResult> {
+export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}) {
   const folder = path.resolve(from);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     const isFinished = !existsSync(path.join(folder, 'templates'));
@@ -75,7 +67,7 @@ export async function diff({ from = 'HEAD', ...options }: DiffOptions = {}): Pro
   return compareStates({ name, folder: root, isFinished: false }, options).finally(remove);
 }
 
-async function compareStates(earlier: Earlier, options: BuildOptions): Promise<DiffResult> {
+async function compareStates(earlier: Earlier, options: BuildOptions) {
   const { name } = earlier;
   const [diagnostics, report] = createReport();
   const now = await buildState(options);
@@ -102,8 +94,8 @@ async function compareStates(earlier: Earlier, options: BuildOptions): Promise<D
       fix: howToRaise,
       ...fieldLocation(source, 'version', read),
     });
-  const ok = found.unraised.length === 0;
-  return { ok, from: name, diff: { sections, later }, diagnostics };
+  const shown: ShownDiff = { sections, later };
+  return { ok: found.unraised.length === 0, from: name, diff: shown, diagnostics };
 }
 
 /** Reports the addresses that no longer exist, of pages and of anchors in them. */

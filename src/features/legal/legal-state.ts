@@ -4,21 +4,7 @@ import { elementsOf, type Element } from '../../check/dom/node.ts';
 import { blocksOf, collapse, wordsOf } from '../../check/dom/words.ts';
 
 /** The state of a legal text, as its page shows it. */
-export interface LegalState {
-  readonly version: string;
-  /** Such as `2026-01-31`; `''` if the page shows none. */
-  readonly effective: string;
-  /** The binding text, one line per block. */
-  readonly words: string;
-  /**
-   * `v2-`, and the first half of the SHA-256 of the text with the targets of its links, in
-   * hexadecimal.
-   */
-  readonly hash: string;
-  /** Every id in the text, in order: contracts and emails may cite them. */
-  readonly anchors: readonly string[];
-  readonly history: readonly { readonly words: string; readonly date: string }[];
-}
+export type LegalState = ReturnType<typeof readLegalState>;
 
 /**
  * Reads the state of a legal text from its page. `select` finds elements by a CSS selector; `base`
@@ -28,7 +14,7 @@ export function readLegalState(
   text: LegalText,
   select: (selector: string) => readonly Element[],
   base: string,
-): LegalState {
+) {
   const parts = select(text.words);
   const words = parts
     .flatMap((part) => blocksOf(part))
@@ -39,10 +25,17 @@ export function readLegalState(
     .flatMap(({ name, attribs }) => (name === 'a' ? (attribs.href ?? []) : []))
     .map((target) => (target.startsWith(base) ? `/${target.slice(base.length)}` : target));
   return {
+    /** The binding text, one line per block. */
     words,
+    /**
+     * `v2-`, and the first half of the SHA-256 of the text with the targets of its links, in
+     * hexadecimal.
+     */
     hash: `v2-${hashOf([words, ...targets].join('\n'))}`,
     version: select(text.version).map((element) => collapse(wordsOf(element)))[0] ?? '',
+    /** Such as `2026-01-31`; `''` if the page shows none. */
     effective: select(text.effective)[0]?.attribs.datetime ?? '',
+    /** Every id in the text, in order: contracts and emails may cite them. */
     anchors: parts
       .flatMap((part) => [part, ...elementsOf(part)])
       .flatMap(({ attribs }) => attribs.id ?? []),

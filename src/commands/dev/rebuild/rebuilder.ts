@@ -3,21 +3,16 @@ import type { Options } from '../../../config/options.ts';
 import { createPipeline } from '../../../pipeline.ts';
 import { files } from '../../../features/index.ts';
 import { proofread } from '../../../features/proofreading/proofread.ts';
-import { createReport, type Diagnostic } from '../../../report/diagnostic.ts';
+import { createReport } from '../../../report/diagnostic.ts';
 import { openRevision, type LastFonts, type Revision } from './revision.ts';
 
-/** The site after some changes. */
-export interface Update {
-  /** `undefined` if errors keep the site from being planned. */
-  readonly revision: Revision | undefined;
-  /** The problems that loading and planning found. */
-  readonly diagnostics: readonly Diagnostic[];
-  /**
-   * Files and folders outside `content/`, `templates/` and `assets/` that the templates import and
-   * read up to now, without packages, relative to the root.
-   */
-  readonly imported: () => readonly string[];
-}
+/**
+ * The site after some changes: its revision, `undefined` if errors keep it from being planned; the
+ * problems that loading and planning found; and the files and folders outside `content/`,
+ * `templates/` and `assets/` that the templates import and read up to now, without packages,
+ * relative to the root.
+ */
+export type Update = Awaited<ReturnType<Rebuilder['update']>>;
 
 /** Loads and plans one site again and again. */
 export type Rebuilder = ReturnType<typeof createRebuilder>;
@@ -39,7 +34,7 @@ export function createRebuilder(options: Options, onDetail?: (detail: string) =>
      * `changes` are the files that may have been written, added or deleted since the last call,
      * relative to the site's root. One call at a time. Throws only for an internal error.
      */
-    async update(changes: ReadonlySet<string>): Promise<Update> {
+    async update(changes: ReadonlySet<string>) {
       pipeline.forget(changes);
       const [diagnostics, report] = createReport();
       let revision: Revision | undefined;
