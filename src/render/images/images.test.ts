@@ -140,6 +140,7 @@ test.each<[string, string, Uint8Array, string[]]>([
   ['a file that is not an image', 'b.jpg', Buffer.from('no image'), ['link/broken']],
   ['the extension of another format', 'b.png', jpeg, ['image/wrong-extension']],
   ['too many pixels', 'b.png', headerOf(8000, 7000), ['image/too-large']],
+  ['too many pixels on a side', 'b.png', headerOf(1, 49_000_000), ['image/too-large']],
   ['too many pixels of a GIF', 'b.gif', wideGif, ['image/too-large']],
   ['HEIC', 'b.heic', heic, ['image/unsupported']],
   ['HEIC with another extension', 'b.jpg', heic, ['image/unsupported']],

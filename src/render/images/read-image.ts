@@ -29,13 +29,11 @@ export function readImage(bytes: Uint8Array, name: string) {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const animated = type === 'gif' || hasFrames(data, type);
   const format = type === 'png' && animated ? undefined : formats[type];
-  if (format !== undefined && width * height > maxPixels)
-    throw new FileError(
-      tooLarge(
-        name,
-        `${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}), more than 50`,
-      ),
-    );
+  const megapixels = (width * height) / 1e6;
+  if (format !== undefined && (megapixels > 50 || Math.max(width, height) > maxSide)) {
+    const pixels = `${Math.round(megapixels)} megapixels (${width} × ${height})`;
+    throw new FileError(tooLarge(name, `${pixels}, more than 50 or ${maxSide} on a side`));
+  }
   if (!hasEnd(data, type)) throw new FileError(damagedImage(name, 'its end is missing'));
   // Cameras may store an image rotated (Exif 2.32, orientation 5 to 8).
   const isCamera = !animated && format !== undefined && format !== 'avif';
@@ -52,7 +50,8 @@ const formats: Partial<Record<string, Format>> = {
   png: 'png',
   webp: 'webp',
 };
-const maxPixels = 50_000_000;
+/** That of JPEG. A narrow image with more takes minutes. */
+const maxSide = 65_535;
 
 /** The frames of a PNG are announced before its data, those of WebP by a bit of its first chunk. */
 function hasFrames(data: Buffer, type: string): boolean {
