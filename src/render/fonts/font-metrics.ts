@@ -1,4 +1,4 @@
-import { cached, openCache, type Cache } from '../../cache/cache.ts';
+import { cached, type Cache } from '../../cache/cache.ts';
 import { weightBands, type Font, type WeightRange } from './fonts.ts';
 import { fontTools, parseFont, staticInstance } from './subset-font.ts';
 
@@ -65,7 +65,7 @@ export async function measureFont(font: Font, cache: Cache): Promise<readonly Me
     async () => {
       const bands: MeasuredBand[] = [];
       for (const { from, to, bold, typical } of weightBands(font.weight)) {
-        const instance = await staticInstance(font, typical, openCache(undefined), sampleText);
+        const instance = await staticInstance(font, typical, sampleText);
         bands.push({ from, to, bold, metrics: await measure(instance) });
       }
       return Buffer.from(JSON.stringify(bands));

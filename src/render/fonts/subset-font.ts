@@ -30,59 +30,41 @@ const subset = () => require('subset-font') as Subset;
  * the file is not a font.
  */
 export function subsetFont(font: Font, characters: string, cache: Cache): Promise<Uint8Array> {
-  const keepFeatures = [...defaultFeatures, ...(font.definition.features ?? [])];
-  const wanted = { text: characters, weight: font.weight, keepFeatures };
-  return makeSubset(font, 'fonts', wanted, cache, 'woff2');
+  const { definition, weight, fingerprint } = font;
+  const keepFeatures = [...defaultFeatures, ...(definition.features ?? [])];
+  const wanted = JSON.stringify([{ keepFeatures }, weight, characters]);
+  return cached(cache, 'fonts', [...fontTools(), wanted, fingerprint], () =>
+    makeSubset(font, characters, weight, { targetFormat: 'woff2', keepFeatures }),
+  );
 }
 
 /**
- * Returns a font at one weight, with all glyphs or those of a text, as sfnt: for programs without
- * variable fonts. Throws SiteError if the file is not a font.
+ * Returns the letters of a text in a font at one weight, as sfnt: for programs without variable
+ * fonts. Throws SiteError if the file is not a font.
  */
-export function staticInstance(
-  font: Font,
-  weight: number,
-  cache: Cache,
-  text?: string,
-): Promise<Uint8Array> {
-  const range = { from: weight, to: weight };
-  const wanted = { text, weight: range, keepAllGlyphs: text === undefined };
-  return makeSubset(font, 'font-instances', wanted, cache);
-}
+export const staticInstance = (font: Font, weight: number, text: string): Promise<Uint8Array> =>
+  makeSubset(font, text, { from: weight, to: weight }, { targetFormat: 'sfnt' });
 
-interface Wanted extends Pick<SubsetOptions, 'keepAllGlyphs' | 'keepFeatures'> {
-  readonly text: string | undefined;
-  readonly weight: WeightRange;
-}
-
-/**
- * Returns a part of a font from the `area` of the cache, or makes it. Throws SiteError for every
- * error.
- */
-function makeSubset(
+/** Makes a part of a font. Throws SiteError for every error. */
+async function makeSubset(
   font: Font,
-  area: string,
-  { text, weight, ...options }: Wanted,
-  cache: Cache,
-  targetFormat: SubsetOptions['targetFormat'] = 'sfnt',
+  text: string,
+  weight: WeightRange,
+  options: SubsetOptions,
 ): Promise<Uint8Array> {
-  const { definition, fingerprint } = font;
-  const inputs = [...fontTools(), JSON.stringify([options, weight, text]), fingerprint];
-  return cached(cache, area, inputs, async () => {
-    try {
-      const sfnt = await unpack(font);
-      const variationAxes = limitWeight(await parseFont(sfnt), weight);
-      const always = { targetFormat, noHinting: true, variationAxes };
-      return await subset()(sfnt, text, { ...always, ...options });
-    } catch (error) {
-      throw new SiteError({
-        code: 'font/unreadable',
-        message: `The font ${definition.family} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-        fix: 'Replace it with a woff2, woff or ttf file.',
-        file: `assets/${definition.file}`,
-      });
-    }
-  });
+  try {
+    const sfnt = await unpack(font);
+    const variationAxes = limitWeight(await parseFont(sfnt), weight);
+    return await subset()(sfnt, text, { ...options, noHinting: true, variationAxes });
+  } catch (error) {
+    const { family, file } = font.definition;
+    throw new SiteError({
+      code: 'font/unreadable',
+      message: `The font ${family} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+      fix: 'Replace it with a woff2, woff or ttf file.',
+      file: `assets/${file}`,
+    });
+  }
 }
 
 /** The tools that read and subset fonts, for cache keys. */

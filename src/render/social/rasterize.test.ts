@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openCache } from '../../cache/cache.ts';
 import { SiteError } from '../../report/diagnostic.ts';
 import { findFonts } from '../fonts/fonts.ts';
+import { proseCharacters } from '../fonts/characters.ts';
 import { staticInstance } from '../fonts/subset-font.ts';
 import { findPictureFonts, type PictureFont } from './picture-fonts.ts';
 import { rasterizeSvg, type RasterizeOptions } from './rasterize.ts';
@@ -26,7 +27,10 @@ async function writeFonts(...weights: readonly number[]): Promise<readonly Pictu
     () => {},
   );
   for (const weight of weights)
-    writeFileSync(path.join(folder, `${weight}.ttf`), await staticInstance(font!, weight, none));
+    writeFileSync(
+      path.join(folder, `${weight}.ttf`),
+      await staticInstance(font!, weight, proseCharacters),
+    );
   const files = new Map(
     weights.map((weight) => [`${weight}.ttf`, readFileSync(path.join(folder, `${weight}.ttf`))]),
   );
