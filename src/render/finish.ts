@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { lateLoading } from '../content/markdown/html.ts';
 import { memoize } from '../lib/memoize.ts';
 import type { Policy } from '../site/policy.ts';
@@ -53,9 +53,7 @@ export function createFinish({
   policyOf,
 }: FinishOptions): FinishHtml {
   // Pages have the same styles and scripts.
-  const hashOf = memoize(
-    (code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
-  );
+  const hashOf = memoize((code) => `'sha256-${hash('sha256', code, 'base64')}'`);
   const insertAddresses = (text: string) =>
     text
       .replace(placeholder, (name, offset: number) => {
@@ -78,8 +76,9 @@ export function createFinish({
       const text = insertAddresses(part);
       if (index % 3 === 0) return move?.markup(text) ?? text;
       if (index % 3 === 1) {
-        const hash = / integrity="([^"]+)"/.exec(text)?.[1];
-        if (hash !== undefined && text.startsWith('<script')) integrities.push(`'${hash}'`);
+        const integrity = / integrity="([^"]+)"/.exec(text)?.[1];
+        if (integrity !== undefined && text.startsWith('<script'))
+          integrities.push(`'${integrity}'`);
         return move?.markup(text) ?? text;
       }
       const tag = parts[index - 1] ?? '';
@@ -90,7 +89,7 @@ export function createFinish({
       return code;
     });
     const text = finished.join('');
-    integrities.forEach((hash) => hashes.script.add(hash));
+    integrities.forEach((each) => hashes.script.add(each));
     return policy === undefined ? text : addPolicy(text, policy, hashes);
   };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { LegalText } from '../../site/checks.ts';
 import { elementsOf, type Element } from '../../check/dom/node.ts';
 import { blocksOf, collapse, wordsOf } from '../../check/dom/words.ts';
@@ -46,7 +46,7 @@ export function readLegalState(
   };
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 32);
+const hashOf = (text: string) => hash('sha256', text).slice(0, 32);
 
 /**
  * Compares two versions part by part, numbers as numbers: `1.10` is above `1.9`. Negative if `a` is

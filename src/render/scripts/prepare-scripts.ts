@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import path from 'node:path';
 import type { RenderInput } from '../rendering.ts';
 import type { SiteFiles } from '../site-files.ts';
 import { bundleScript } from './script.ts';
-
-/** A published script. */
-interface PublishedScript {
-  readonly address: string;
-  readonly integrity: string;
-  /** The link to its style sheet; `''` without one. */
-  readonly styles: string;
-}
 
 export type PreparedScripts = Awaited<ReturnType<typeof prepareScripts>>;
 
@@ -26,7 +18,7 @@ export async function prepareScripts(
   const ofBlocks = Object.values(blocks).flatMap(({ script }) => script ?? []);
   const texts: string[] = [];
   const maps = new Map<string, string>();
-  const prepare = async (name: string): Promise<readonly [string, PublishedScript]> => {
+  const prepare = async (name: string) => {
     const script = await bundleScript(root, name, assets, cache, policy, report);
     const code = Buffer.from(script?.code ?? '');
     const publishAs = (ending: string, bytes: Uint8Array) =>
@@ -35,11 +27,12 @@ export async function prepareScripts(
     texts.push(code.toString());
     for (const [file, bytes] of script?.files ?? []) publish(file, bytes, file);
     const { css = '', map = '' } = script ?? {};
+    /** The link to its style sheet; `''` without one. */
     const styles =
       css === '' ? '' : `<link rel="stylesheet" href="${publishAs('.css', Buffer.from(css))}"/>`;
     maps.set(path.posix.basename(address), map);
-    const integrity = `sha256-${createHash('sha256').update(code).digest('base64')}`;
-    return [name, { address, integrity, styles }];
+    const integrity = `sha256-${hash('sha256', code, 'base64')}`;
+    return [name, { address, integrity, styles }] as const;
   };
   const published = new Map(
     await Promise.all([...new Set([...scripts, ...ofBlocks])].map(prepare)),

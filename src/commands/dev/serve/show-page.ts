@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { decodeXML } from 'entities';
 import type { Output } from '../../../tree.ts';
 import type { PageStyles } from '../messages.ts';
@@ -18,7 +18,7 @@ export function showPage({ bytes }: Output, host: string) {
 /** Returns whether two versions of a page differ only in their styles. */
 export const haveSameContent = (a: string, b: string) => a.split('-')[0] === b.split('-')[0];
 
-const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
+const shortHash = (text: string) => hash('sha256', text).slice(0, 12);
 
 /**
  * Separates the styles of a page from the rest. Hashes of styles in the policy do not matter to an
