@@ -6,14 +6,8 @@ import { memoize } from '../../lib/memoize.ts';
 import type { ImageSource } from '../../site/site-image.ts';
 import type { Publish, SiteFile } from '../asset-files.ts';
 import { FileError } from '../files-beside.ts';
-import {
-  extensions,
-  previewOf,
-  type ImageFiles,
-  type ImageRequest,
-  type Images,
-} from './images.ts';
-import { damagedImage, tooLarge } from './read-image.ts';
+import { previewOf, type ImageFiles, type ImageRequest, type Images } from './images.ts';
+import { damagedImage, extensionOf, tooLarge } from './read-image.ts';
 import { loadEncoder, tooManyFrames, transformKey, type Transform } from './sharp.ts';
 
 /** What the cache lacks, by key. */
@@ -127,7 +121,7 @@ function publishSizes(
       const bytes = bytesOf(size);
       const useful = Math.min(original.length, own[index]?.length ?? 0);
       if (bytes.length > useful && bytes !== own.at(-1)) continue;
-      src = publish(path.posix.parse(source).name + extensions[size.format], bytes, source);
+      src = publish(path.posix.parse(source).name + extensionOf(size.format), bytes, source);
       srcSet.push(info.animated ? src : `${src} ${size.width}w`);
     }
     if (srcSet.length > 0)

@@ -6,7 +6,7 @@ import type { DiagnosticInput } from '../../report/diagnostic.ts';
 import type { ImageOptions, SiteImage } from '../../site/site-image.ts';
 import type { Publish, SiteFile } from '../asset-files.ts';
 import { onlyPicture } from './only-picture.ts';
-import { readImage, type Format, type ImageInfo } from './read-image.ts';
+import { extensionOf, readImage, type Format, type ImageInfo } from './read-image.ts';
 import type { Transform } from './sharp.ts';
 
 /** How images are encoded. */
@@ -110,7 +110,7 @@ function filesOf(
   const found = images.requests.get(key);
   if (found !== undefined) return found.files;
   const id = images.requests.size;
-  const src = `${images.base}sitegen-image-${id}${extensions[info.format]}`;
+  const src = `${images.base}sitegen-image-${id}${extensionOf(info.format)}`;
   const sources = formats.map(([size]) => ({
     type: `image/${size?.format}`,
     srcSet: `${images.base}sitegen-images-${id}.${size?.format} 1w`,
@@ -167,12 +167,5 @@ const defaultWidths = [640, 960, 1280, 1920];
 const defaultSizes = '(min-width: 60rem) 60rem, 100vw';
 /** The longest side of an image in pixels, as encoders accept it. */
 const maxSides = { avif: 16_384, gif: Infinity, jpeg: 65_500, png: Infinity, webp: 16_383 };
-export const extensions = {
-  avif: '.avif',
-  gif: '.gif',
-  jpeg: '.jpg',
-  png: '.png',
-  webp: '.webp',
-};
 const late = { loading: 'lazy', decoding: 'async' } as const;
 const early = { fetchPriority: 'high' } as const;

@@ -4,8 +4,13 @@ import type { Problem } from '../../report/diagnostic.ts';
 import { orientationOf } from './exif.ts';
 import { unsupportedImage, FileError } from '../files-beside.ts';
 
+const formats = ['avif', 'gif', 'jpeg', 'png', 'webp'] as const;
+
 /** The formats that images are encoded in. */
-export type Format = 'avif' | 'gif' | 'jpeg' | 'png' | 'webp';
+export type Format = (typeof formats)[number];
+
+/** Returns the ending of the files in a format. */
+export const extensionOf = (format: Format) => (format === 'jpeg' ? '.jpg' : `.${format}`);
 
 /**
  * What the first bytes of an image say about it: its size in pixels, as browsers show it; its
@@ -28,7 +33,8 @@ export function readImage(bytes: Uint8Array, name: string) {
     throw new FileError(wrongExtension(name, type));
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const animated = type === 'gif' || hasFrames(data, type);
-  const format = type === 'png' && animated ? undefined : formats[type];
+  const isKept = type === 'png' && animated;
+  const format = isKept ? undefined : formats.find((each) => extensionOf(each) === `.${type}`);
   const megapixels = (width * height) / 1e6;
   if (format !== undefined && (megapixels > 50 || Math.max(width, height) > maxSide)) {
     const pixels = `${Math.round(megapixels)} megapixels (${width} × ${height})`;
@@ -43,13 +49,6 @@ export function readImage(bytes: Uint8Array, name: string) {
 }
 
 const shown = /^(?:avif|gif|ico|jpe?g|png|svg|webp)$/;
-const formats: Partial<Record<string, Format>> = {
-  avif: 'avif',
-  gif: 'gif',
-  jpg: 'jpeg',
-  png: 'png',
-  webp: 'webp',
-};
 /** That of JPEG. A narrow image with more takes minutes. */
 const maxSide = 65_535;
 

@@ -14,20 +14,20 @@ export interface Transform {
   readonly animated?: boolean;
 }
 
-/** Encodes an image, without its metadata. Throws an Error for one that cannot be decoded. */
-export type Encode = (bytes: Uint8Array, transform: Transform) => Promise<Uint8Array>;
-
 /** Thrown for an animation: half as many pixels take a minute. */
 export const tooManyFrames = new Error('More than 500 megapixels');
 
-/** Loads sharp. Throws SiteError if that fails. */
-export async function loadEncoder(): Promise<Encode> {
+/**
+ * Loads sharp, and returns the function that encodes an image without its metadata. It throws an
+ * Error for one that cannot be decoded. Throws SiteError if sharp cannot be loaded.
+ */
+export async function loadEncoder() {
   try {
     const { default: sharp } = await import('sharp');
     // With several threads, the bytes of AVIF depend on their number.
     sharp.concurrency(1);
     sharp.cache(false);
-    return (bytes, transform) => encodeWith(sharp, bytes, transform);
+    return (bytes: Uint8Array, transform: Transform) => encodeWith(sharp, bytes, transform);
   } catch (error) {
     throw new SiteError({
       code: 'image/not-encoded',
