@@ -12,7 +12,7 @@ import { renderCopy } from './markdown-copy.ts';
 export const linkCopies: OpenChange = (planned) => {
   if (!hasCopies(planned.site.map)) return undefined;
   return (html, page) => {
-    const copy = copyOf(planned.site.map, page);
+    const copy = copyOf(page);
     if (copy === undefined) return html;
     const href = escapeHtml(planned.config.base + copy);
     return html.replace(
@@ -27,17 +27,17 @@ export const copyFiles: AddedFiles = {
   paths: ['/llms.txt'],
   isUsed: hasCopies,
   files(assembled) {
-    const { config, cache, pages, plan, site } = assembled;
+    const { config, cache, pages, plan } = assembled;
     const kept = openRecords(cache, 'copies');
     const outputOf = (text: string, source: string) => ({ bytes: Buffer.from(text), source });
     const copies = pages.flatMap((page) => {
-      const copy = copyOf(site.map, page);
+      const copy = copyOf(page);
       if (copy === undefined) return [];
       return [[copy, outputOf(renderCopy(page, assembled, kept), page.source)] as const];
     });
     kept.save();
     const listedAddressOf = (page: PlannedPage) => {
-      const copy = copyOf(site.map, page);
+      const copy = copyOf(page);
       return copy === undefined ? page.canonical : plan.origin + config.base + copy;
     };
     return [...copies, ['llms.txt', outputOf(renderLlms(pages, plan.origin, listedAddressOf), '')]];
@@ -52,10 +52,7 @@ function hasCopies(map: SiteMap<BaseSettings>): boolean {
  * Returns the output path of the copy of a page; `undefined` if it has none. A file such as
  * `/404.html` is shown at other addresses, too.
  */
-export const copyOf = (
-  map: SiteMap<BaseSettings>,
-  { path, documents, output }: PlannedPage,
-): string | undefined =>
-  hasCopies(map) && path.endsWith('/') && Object.values(documents).flat().length > 0
+const copyOf = ({ path, documents, output }: PlannedPage): string | undefined =>
+  path.endsWith('/') && Object.values(documents).flat().length > 0
     ? output.replace(/html$/, 'md')
     : undefined;
