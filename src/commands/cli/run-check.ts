@@ -5,7 +5,6 @@ import { readConfig, UsageError } from '../../config/config.ts';
 import type { Options } from '../../config/options.ts';
 import { settingsFile } from '../../content/load-settings.ts';
 import { hasLanguages } from '../../plan/alternates.ts';
-import type { RenderedSite } from '../../render/rendered-site.ts';
 import type { RenderedPage } from '../../render/rendering.ts';
 import { arrange } from '../../report/arrange.ts';
 import { createReport, hasErrors, type Diagnostic } from '../../report/diagnostic.ts';
@@ -69,7 +68,9 @@ export async function check(options: CheckOptions = {}) {
         .filter(({ original }) => !faulty.has(original))
     : [];
   const notes: string[] = [];
-  const context = {
+  const site: CheckedSite = {
+    ...rendered,
+    faulty,
     note: (words: string) => void notes.push(words),
     warnings,
     translations,
@@ -78,9 +79,8 @@ export async function check(options: CheckOptions = {}) {
     dist: options.dist === true ? config.out : undefined,
     read,
   };
-  const strict = options.strict === true;
-  const found = await checkPages(rendered, { ...context, faulty, strict });
-  const editors = await findOutdatedEditors(config.root, rendered.site.map, context.read);
+  const found = await checkPages(site, options.strict === true);
+  const editors = await findOutdatedEditors(config.root, rendered.site.map, read);
   const diagnostics = arrange([...reported, ...found, ...editors]);
   const languages = describeLanguages(rendered, translations);
   const pages = rendered.pages.length;
@@ -92,27 +92,19 @@ export async function check(options: CheckOptions = {}) {
 /** The result of a site that does not build. */
 const none = { ok: false, pages: 0, languages: [], waiting: [], notes: [] };
 
-interface CheckContext extends Omit<CheckedSite, keyof RenderedSite> {
-  readonly strict: boolean;
-}
-
 /** Runs the rules of `check`: parses one page after the other, and keeps none of them. */
-async function checkPages(
-  rendered: RenderedSite,
-  { strict, ...context }: CheckContext,
-): Promise<readonly Diagnostic[]> {
+async function checkPages(site: CheckedSite, strict: boolean): Promise<readonly Diagnostic[]> {
   const [found, report] = createReport();
-  const site: CheckedSite = { ...rendered, ...context };
-  const { faulty } = context;
+  const { faulty, plan, config } = site;
   let current = '';
   const visitors = [...checkRules, ...rules]
     .filter(({ isStrict = false }) => strict || !isStrict)
     .map(({ begin }) =>
-      begin(site, (problem) => report(problemOfPage(problem, current, rendered.site.inputs))),
+      begin(site, (problem) => report(problemOfPage(problem, current, site.site.inputs))),
     );
-  const parse = await createPageParser(await openLocator(rendered));
+  const parse = await createPageParser(await openLocator(site));
   const originals = new Map<string, RenderedPage>();
-  for (const page of rendered.pages) {
+  for (const page of site.pages) {
     const sources = [
       settingsFile,
       ...Object.values(page.documents)
@@ -129,8 +121,8 @@ async function checkPages(
         original.html,
         page.html,
         [original.variant, page.variant],
-        rendered.config.base,
-        rendered.plan.variants.map(({ language }) => language.folder),
+        config.base,
+        plan.variants.map(({ language }) => language.folder),
       );
     // A variant that differs only in its product's name has the same problems as the page at the
     // root.
