@@ -10,8 +10,7 @@ import { formatDiagnostics } from '../report/format.ts';
 import { sourceReader } from '../report/source-reader.ts';
 import { didYouMean } from '../report/suggest.ts';
 import type { Tree } from '../tree.ts';
-import { createPage } from './parsed-page.ts';
-import type { SitePage } from './site-page.ts';
+import { createPage, type SitePage } from './parsed-page.ts';
 
 /** The site to open. */
 export interface OpenOptions extends Pick<Options, 'root' | 'base' | 'site' | 'cache'> {
