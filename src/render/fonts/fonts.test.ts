@@ -28,6 +28,7 @@ function find(changes: Partial<FontDefinition> = {}, bytes: Uint8Array = archivo
   const fonts = findFonts(
     [{ ...definition, ...changes }],
     new Map([['archivo.woff2', bytes]]),
+    os.tmpdir(),
     report,
   );
   return { fonts, diagnostics };

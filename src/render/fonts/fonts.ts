@@ -1,4 +1,5 @@
 import { cacheKey } from '../../cache/cache.ts';
+import { findPackaged, readPackaged } from '../../files/packaged-file.ts';
 import type { Report } from '../../report/diagnostic.ts';
 import { didYouMean } from '../../report/suggest.ts';
 import type { FontDefinition } from '../../site/font-definition.ts';
@@ -11,18 +12,18 @@ import type { AssetFiles } from '../asset-files.ts';
 export type Font = ReturnType<typeof findFonts>[number];
 
 /**
- * Finds the files of fonts in `assets/` and, with `readPackaged`, in packages. Reports missing files
- * and invalid weights, and omits these fonts.
+ * Finds the files of fonts in `assets/` and in packages. Reports missing files and invalid weights,
+ * and omits these fonts.
  */
 export function findFonts(
   definitions: readonly FontDefinition[],
   files: AssetFiles,
+  root: string,
   report: Report,
-  readPackaged: (file: string) => Uint8Array | undefined = () => undefined,
 ) {
   return definitions.flatMap((definition) => {
     const { file, family } = definition;
-    const bytes = files.get(file) ?? readPackaged(file);
+    const bytes = files.get(file) ?? readPackaged(root, findPackaged(root, file) ?? '');
     const weight = readWeight(definition.weight);
     if (bytes === undefined)
       report({

@@ -1,4 +1,3 @@
-import { findPackaged, readPackaged } from '../../files/packaged-file.ts';
 import { reporting } from '../../report/diagnostic.ts';
 import type { AssetFiles } from '../asset-files.ts';
 import { charactersOf, createCharacterReader } from './characters.ts';
@@ -19,9 +18,7 @@ export async function prepareFonts(
   { config: { root, base }, site, cache, report }: RenderInput,
   assets: AssetFiles,
 ) {
-  const found = findFonts(site.map.fonts ?? [], assets, report, (file) =>
-    readPackaged(root, findPackaged(root, file) ?? ''),
-  );
+  const found = findFonts(site.map.fonts ?? [], assets, root, report);
   const measured = found.map((font, index) =>
     reporting(report, async (): Promise<PublishedFont> => {
       const bands = await measureFont(font, cache);

@@ -24,6 +24,7 @@ async function writeFonts(...weights: readonly number[]): Promise<readonly Pictu
   const [font] = findFonts(
     [{ family: 'Archivo', file: 'a.woff2', weight: '400 700', fallback: 'sans-serif' }],
     new Map([['a.woff2', archivo]]),
+    folder,
     () => {},
   );
   for (const weight of weights)
