@@ -75,9 +75,12 @@ export function withoutCaching(headers: SiteHeaders['all']) {
 /** The folder of the output in which every name contains a part of the content's hash. */
 export const hashedFolder = 'assets/';
 
+/** Matches the `<meta>` with the policy of a page. */
+export const policyTag = /<meta\b[^>]*\bhttp-equiv="?content-security-policy"?[^>]*>/i;
+
 /** Returns the policy in a page's `<meta>`; `undefined` if there is none. */
 export function policyOf(html: string): string | undefined {
-  const tag = /<meta\b[^>]*\bhttp-equiv="?content-security-policy"?[^>]*>/i.exec(html)?.[0] ?? '';
+  const tag = policyTag.exec(html)?.[0] ?? '';
   const content = /\bcontent="([^"]*)"/i.exec(tag)?.[1];
   return content && decodeHtml(content, 'decodeHTMLAttribute');
 }

@@ -1,5 +1,5 @@
 import { decodeXML, escapeAttribute } from 'entities';
-import { parsePolicy } from '../../../features/hosts/headers.ts';
+import { parsePolicy, policyTag } from '../../../features/hosts/headers.ts';
 import { scriptPath } from '../messages.ts';
 
 /**
@@ -9,7 +9,6 @@ import { scriptPath } from '../messages.ts';
  */
 export function injectClient(html: string, host: string, version: string): string {
   const tag = `<script src="${scriptPath}" data-version="${version}" defer></script>`;
-  const policyTag = /<meta\b[^>]*\bhttp-equiv="?content-security-policy"?[^>]*>/i;
   if (policyTag.test(html))
     return html.replace(
       policyTag,
