@@ -79,17 +79,10 @@ interface Opened {
 }
 
 async function openBuilt(options: OpenOptions): Promise<Opened> {
-  const { root, base, site, cache } = options;
-  const { diagnostics, tree, rendered } = await build({
-    root,
-    base,
-    site,
-    cache,
-    write: false,
-  });
+  const { diagnostics, tree, rendered } = await build({ ...options, write: false });
   if (rendered === undefined || hasErrors(diagnostics))
     throw new Error(
-      `The site does not build.\n\n${formatDiagnostics(diagnostics, { color: false, width: 100, sourceOf: sourceReader(path.resolve(root ?? '.')) })}`,
+      `The site does not build.\n\n${formatDiagnostics(diagnostics, { color: false, width: 100, sourceOf: sourceReader(path.resolve(options.root ?? '.')) })}`,
     );
   const pages = rendered.pages.map(({ address, path: inSite, output, source, html, variant }) => {
     return { address, path: inSite, output, source, html, variant: variant.slug };
