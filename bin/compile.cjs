@@ -106,11 +106,7 @@ function declare() {
   // tsc leaves out declaration files. This one is for the styles and data that templates import.
   write('types/modules.d.ts', readFileSync(path.join(root, 'src/site/modules.d.ts'), 'utf8'));
   const api = readFileSync(entries[0], 'utf8');
-  writeFileSync(
-    entries[0],
-    `/// <reference path="./modules.d.ts" />
-${api}`,
-  );
+  writeFileSync(entries[0], `/// <reference path="./modules.d.ts" />\n${api}`);
 }
 
 if (require.main === module && process.argv.includes('--package')) {

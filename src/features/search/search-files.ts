@@ -11,9 +11,11 @@ export const searchFiles: AddedFiles = {
   files({ config, pages, plan, site }) {
     const imagesOf = site.map.sitemap?.images === true ? imagesIn(plan.origin) : undefined;
     const sitemap = renderSitemap(pages, listCanonicals(plan), imagesOf);
+    // RFC 9309: it allows everything, and names the sitemap.
+    const robots = `User-agent: *\nAllow: /\n\nSitemap: ${plan.origin}${config.base}sitemap.xml\n`;
     return [
       ['sitemap.xml', { bytes: Buffer.from(sitemap), source: '' }],
-      ['robots.txt', { bytes: Buffer.from(renderRobots(plan.origin, config.base)), source: '' }],
+      ['robots.txt', { bytes: Buffer.from(robots), source: '' }],
     ];
   },
 };
@@ -62,9 +64,4 @@ function renderSitemap(
     ? ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
     : '';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${xhtml}${image}>\n${urls}</urlset>\n`;
-}
-
-/** Renders robots.txt (RFC 9309): it allows everything, and names the sitemap. */
-export function renderRobots(origin: string, base: string): string {
-  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}${base}sitemap.xml\n`;
 }
