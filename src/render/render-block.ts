@@ -57,10 +57,7 @@ export function renderBlock(
 export const markBlock = (name: string, html: string) => `<!--sitegen-block ${name}-->${html}`;
 
 /** Removes the marks of blocks from a page, and returns their names. */
-export function takeBlocks(html: string): {
-  readonly html: string;
-  readonly names: ReadonlySet<string>;
-} {
+export function takeBlocks(html: string) {
   const names = new Set<string>();
   if (!html.includes('!--sitegen-block ')) return { html, names };
   const unmarked = html.replace(blockMark, (_, name: string) => {

@@ -18,26 +18,24 @@ import { takeBlocks } from './render-block.ts';
 import { createTools } from './site-tools.ts';
 import { wellFormed } from './well-formed.ts';
 
-/**
- * Renders one page. Returns `undefined` for a page that cannot be rendered, after reporting why.
- */
-export type RenderPage = (page: PlannedPage, report: Report) => RenderedPage | undefined;
-
 /** The props of a page without their types, which the compiler checks at `page`. */
 type Props = PageProps<never, never>;
 
-/** Returns the function that renders the pages of a planned site. */
+/**
+ * Returns the function that renders a page of a planned site. It returns `undefined` for a page that
+ * cannot be rendered, after reporting why.
+ */
 export function createPageRenderer(
   assets: Assets,
   { config, plan, site, changeContent }: PlannedSite & { readonly changeContent?: ChangeContent },
-): RenderPage {
+) {
   const inVariant = memoize((variant: Variant) => {
     const tools = createTools(variant, assets, { config, plan, site });
     return { tools, ...createContentRenderer(variant, tools, assets.files, site, changeContent) };
   });
   const languagesOf = listForMenu(plan, config.base);
   const parentsOf = findParents(plan);
-  return (page, report) => {
+  return (page: PlannedPage, report: Report): RenderedPage | undefined => {
     const missing = missingAssets(page, assets.files);
     missing.forEach(report);
     if (missing.length > 0) return undefined;

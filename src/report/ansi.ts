@@ -2,15 +2,12 @@ import { styleText } from 'node:util';
 
 export type Style = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan';
 
-/** Applies a style to a text, or returns the text unchanged if colors are off. */
-export type Paint = (style: Style, text: string) => string;
-
 /**
- * Returns the function that applies styles. Only the caller decides about colors, not the
- * environment.
+ * Returns the function that applies styles, or returns texts unchanged if colors are off. Only the
+ * caller decides about colors, not the environment.
  */
-export function painter(color: boolean): Paint {
-  return (style, text) =>
+export function painter(color: boolean) {
+  return (style: Style, text: string) =>
     color && text !== '' ? styleText(style, text, { validateStream: false }) : text;
 }
 

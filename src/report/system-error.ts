@@ -1,10 +1,7 @@
 import { SiteError } from './diagnostic.ts';
 
 /** An error of the operating system that Node throws. */
-export interface SystemError extends Error {
-  readonly code: string;
-  readonly syscall: string;
-}
+type SystemError = Error & { readonly code: string };
 
 /**
  * Returns whether the operating system returned an error. Every other unexpected error is an

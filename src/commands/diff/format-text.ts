@@ -1,6 +1,6 @@
 import { painter } from '../../report/ansi.ts';
 import { symbols } from '../../report/symbols.ts';
-import type { Terminal } from '../../report/terminal.ts';
+import type { Look } from '../../report/terminal.ts';
 import { count, listSome } from '../../report/units.ts';
 import { visible } from '../../report/visible.ts';
 import { loadWrapAnsi } from '../../lib/lazy-packages.cjs';
@@ -8,17 +8,11 @@ import type { Change, Piece } from '../../report/redline.ts';
 import type { Section } from './compare-sites.ts';
 import type { ShownDiff } from './diff.ts';
 
-type DiffLook = Pick<Terminal, 'color' | 'width'>;
-
 /**
  * Formats a redline for a terminal: removed text in [-brackets-], added text in {+brackets+}, with
  * color if available. No line break at the end.
  */
-export function formatDiffText(
-  { sections, later }: ShownDiff,
-  from: string,
-  look: DiffLook,
-): string {
+export function formatDiffText({ sections, later }: ShownDiff, from: string, look: Look): string {
   const paint = painter(look.color);
   const changes = [sections, ...later.map((each) => each.sections)]
     .flat()
@@ -33,7 +27,7 @@ export function formatDiffText(
   ].join('\n\n');
 }
 
-function formatSection({ heading, changes }: Section, look: DiffLook): string {
+function formatSection({ heading, changes }: Section, look: Look): string {
   const paint = painter(look.color);
   const names = changes.flatMap(({ pieces }) =>
     pieces.every(({ kind }) => kind === 'same') ? pieces.map(({ text }) => text) : [],
@@ -47,7 +41,7 @@ function formatSection({ heading, changes }: Section, look: DiffLook): string {
   return [paint('bold', heading), ...lines].join('\n');
 }
 
-function formatChange({ pieces }: Change, { color, width }: DiffLook): readonly string[] {
+function formatChange({ pieces }: Change, { color, width }: Look): readonly string[] {
   const paint = painter(color);
   const text = pieces.map((piece, index) => {
     const marked = visible(mark(piece, index === 0, index === pieces.length - 1));
