@@ -1,5 +1,6 @@
 import type { MeasuredBand } from './font-metrics.ts';
 import type { Font, WeightRange } from './fonts.ts';
+import { quote } from '../styles/stylesheet.ts';
 import { systemFonts, type SystemFonts } from '../social/system-fonts.ts';
 
 /** A font for a stylesheet. */
@@ -101,7 +102,3 @@ function rule(
 }
 
 const percent = (ratio: number) => `${Number((ratio * 100).toFixed(2))}%`;
-
-/** Returns a CSS string that is safe within a `<style>` element. */
-const quote = (text: string) =>
-  `"${text.replaceAll(/["\\\n<]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;

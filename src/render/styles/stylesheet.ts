@@ -131,6 +131,6 @@ function fillIn(css: string, addresses: ReadonlyMap<string, string>): string {
   });
 }
 
-/** A style element ends at the first `</style`, even within a string. */
-const quote = (text: string) =>
+/** Returns a CSS string. A style element ends at the first `</style`, even within one. */
+export const quote = (text: string) =>
   `"${text.replaceAll(/["\\\n]|<(?=\/style)/gi, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`;
