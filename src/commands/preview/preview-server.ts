@@ -3,7 +3,7 @@ import path from 'node:path';
 import { UsageError } from '../../config/config.ts';
 import { headersOf, policyOf, siteHeaders } from '../../features/hosts/headers.ts';
 import { findAnswer } from '../../features/hosts/find-answer.ts';
-import type { HostedSite } from '../../features/hosts/host.ts';
+import type { HostedSite } from '../../features/hosts/hosted-site.ts';
 import { guard } from '../serve/guard.ts';
 import { listen, type ListenOptions } from '../serve/listen.ts';
 import { mountIn } from '../../check/read-tree.ts';

@@ -2,14 +2,8 @@ import { hashedFolder, isCopy } from './headers.ts';
 import { mediaTypes } from '../../lib/media-types.ts';
 import { withQuery } from '../../plan/redirects.ts';
 import { inOutput } from '../../files/project-files.ts';
-import {
-  copyByHand,
-  escapePattern,
-  notFoundFolders,
-  otherName,
-  type Host,
-  type HostedSite,
-} from './host.ts';
+import { copyByHand, escapePattern, notFoundFolders, otherName, type Host } from './host.ts';
+import type { HostedSite } from './hosted-site.ts';
 
 export const apache: Host = {
   title: 'Apache',

@@ -1,8 +1,7 @@
 import { ifPossible } from '../../lib/if-possible.ts';
 import { outputAt } from '../../plan/addresses.ts';
 import { followRedirect } from '../../plan/redirects.ts';
-import type { HostedSite } from './host.ts';
-import { isPrivateFile } from './hosted-site.ts';
+import { isPrivateFile, type HostedSite } from './hosted-site.ts';
 
 /** The answer of a server to a request for a static file. */
 export interface Answer {

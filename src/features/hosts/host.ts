@@ -1,22 +1,6 @@
 import type { GeneratedFile } from '../../files/project-files.ts';
-import type { Placement } from '../../plan/addresses.ts';
 import type { RedirectRule } from '../../plan/redirects.ts';
-import type { SiteHeaders } from './headers.ts';
-
-/** The facts about a site that the configuration of a host depends on. */
-export interface HostedSite extends Placement {
-  /** Such as `https://www.company.example`. */
-  readonly origin: string;
-  /** The output folder, relative to the project, such as `dist`. */
-  readonly out: string;
-  /** The paths in the tree of the files that visitors can request, sorted. */
-  readonly files: readonly string[];
-  readonly headers: SiteHeaders;
-  /** The first that matches applies. */
-  readonly redirects: readonly RedirectRule[];
-  /** Whether a text has a first or a last day, so that the site has to be built each day. */
-  readonly scheduled: boolean;
-}
+import type { HostedSite } from './hosted-site.ts';
 
 /** A host of static files. */
 export interface Host {

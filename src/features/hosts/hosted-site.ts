@@ -6,9 +6,11 @@ import { formatPolicy } from '../../render/policies.ts';
 import type { SiteMap } from '../../site/define-site.ts';
 import type { Tree } from '../../tree.ts';
 import { sharedPolicy, siteHeaders } from './headers.ts';
-import type { HostedSite } from './host.ts';
 
 type PlannedForHost = Pick<Plan, 'origin' | 'base' | 'mount' | 'redirects' | 'scheduled'>;
+
+/** The facts about a site that the configuration of a host depends on. */
+export type HostedSite = ReturnType<typeof describeForHost>;
 
 /** Returns the facts about a rendered site that the configuration of its host depends on. */
 export function describeForHost(
@@ -16,18 +18,23 @@ export function describeForHost(
   { origin, base, mount, redirects, scheduled }: PlannedForHost,
   { root, out, drafts }: Pick<Config, 'root' | 'out' | 'drafts'>,
   { policy = {}, policyBelow = {} }: Pick<SiteMap<never>, 'policy' | 'policyBelow'>,
-): HostedSite {
+) {
   const policies = [{}, ...Object.values(policyBelow)].map((own) => ({ ...policy, ...own }));
   const headers = siteHeaders(sharedPolicy(policies.map(formatPolicy)));
   const all = { ...headers.all, ...(drafts && headers.copies) };
   return {
+    /** Such as `https://www.company.example`. */
     origin,
     base,
     mount,
+    /** The output folder, relative to the project, such as `dist`. */
     out: path.relative(root, out).replaceAll(path.sep, '/'),
+    /** The paths in the tree of the files that visitors can request, sorted. */
     files: [...tree.keys()].filter((file) => !isPrivateFile(file)).sort(),
     headers: { ...headers, all },
+    /** The first that matches applies. */
     redirects: expandRedirects(redirects),
+    /** Whether a text has a first or a last day, so that the site has to be built each day. */
     scheduled,
   };
 }

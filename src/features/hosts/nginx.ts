@@ -2,14 +2,8 @@ import { copyPattern, filePattern, hashedFolder, isCopy } from './headers.ts';
 import { isCompressible, mediaTypes } from '../../lib/media-types.ts';
 import { withQuery, type RedirectRule } from '../../plan/redirects.ts';
 import { inProject, writtenBy } from '../../files/project-files.ts';
-import {
-  copyByHand,
-  escapePattern,
-  type Host,
-  type HostedSite,
-  notFoundFolders,
-  otherName,
-} from './host.ts';
+import { copyByHand, escapePattern, type Host, notFoundFolders, otherName } from './host.ts';
+import type { HostedSite } from './hosted-site.ts';
 
 export const nginx: Host = {
   title: 'nginx',

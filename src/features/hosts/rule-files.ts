@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { filePolicy, hasFilePolicy, hashedFolder, isCopy, withoutCaching } from './headers.ts';
 import { inOutput } from '../../files/project-files.ts';
-import { notFoundFolders, type HostedSite } from './host.ts';
+import { notFoundFolders } from './host.ts';
+import type { HostedSite } from './hosted-site.ts';
 
 /**
  * Returns `_headers` and `_redirects`, which Netlify and Cloudflare read from the output. Both

@@ -3,7 +3,8 @@ import { mediaTypeOf } from '../../lib/media-types.ts';
 import { placeOf } from '../../plan/addresses.ts';
 import { hashedFolder, type SiteHeaders } from './headers.ts';
 import { inProject, writtenBy } from '../../files/project-files.ts';
-import { type Host, type HostedSite, json, oneNotFound, publishCommand } from './host.ts';
+import { type Host, json, oneNotFound, publishCommand } from './host.ts';
+import type { HostedSite } from './hosted-site.ts';
 
 export const s3CloudFront: Host = {
   title: 'S3 and CloudFront',
