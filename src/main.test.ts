@@ -85,12 +85,12 @@ test('a changed source is compiled at the next start, and its errors are named',
     const { status, stdout, stderr } = spawnSync(process.execPath, command, { encoding: 'utf8' });
     return { status, output: stdout + stderr };
   };
-  const source = path.join(home, 'src', 'commands', 'cli', 'version.ts');
+  const source = path.join(home, 'src', 'commands', 'cli', 'run.ts');
   expect(run('build', '--quiet', '--root', home)).toEqual({ status: 0, output: '' });
   appendFileSync(source, '\nthrow new Error("changed");\n');
   expect(run('--version').output).toContain('Error: changed');
   writeFileSync(source, '\nexport const broken = ;\n');
   const { status, output } = run('--version');
   expect(status).toBe(1);
-  expect(output).toContain('Unexpected ";"\n\n    src/commands/cli/version.ts:2:22:');
+  expect(output).toContain('Unexpected ";"\n\n    src/commands/cli/run.ts:2:22:');
 });
