@@ -36,8 +36,9 @@ test('escapes the special characters of commands', () => {
 
 test('gives paths from the root of the repository', () => {
   expect(
-    formatGithub([{ code: 'a/b', severity: 'error', file: 'content/a.md', message: 'No.' }], {
-      folder: 'sites/one',
-    }),
+    formatGithub(
+      [{ code: 'a/b', severity: 'error', file: 'content/a.md', message: 'No.' }],
+      'sites/one',
+    ),
   ).toBe('::error file=sites/one/content/a.md,title=a/b::No.\n');
 });

@@ -7,10 +7,7 @@ import type { Diagnostic } from './diagnostic.ts';
  * `folder` is the site's path in the repository, `''` at its root. Ends with a line break, or is
  * empty.
  */
-export function formatGithub(
-  diagnostics: readonly Diagnostic[],
-  { folder = '' }: { readonly folder?: string } = {},
-): string {
+export function formatGithub(diagnostics: readonly Diagnostic[], folder = ''): string {
   return arrange(diagnostics)
     .map((diagnostic) => {
       const { severity, code, message, why, fix, file, line, column } = diagnostic;

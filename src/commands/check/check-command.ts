@@ -61,7 +61,7 @@ export const addCheckCommand: AddCommand = (program, io, finish) => {
       const durationMs = performance.now() - started;
       const output = {
         json: () => formatJson({ diagnostics, durationMs, languages }),
-        github: () => formatGithub(diagnostics, { folder: folderInRepository(root, io) }),
+        github: () => formatGithub(diagnostics, folderInRepository(root, io)),
       };
       if (format !== 'text') io.stdout.write(output[format]());
       else {
