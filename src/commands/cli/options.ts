@@ -25,11 +25,6 @@ export const buildDay = [
   'Day to build for, such as 2026-12-01 (default: today in UTC)',
 ] as const;
 
-export const finishedSite = [
-  '--out <dir>',
-  'Folder of the finished site (default: dist in the root)',
-] as const;
-
 export const strictPort = ['--strict-port', 'Fail if the port is in use'] as const;
 
 export const listenAddress = [

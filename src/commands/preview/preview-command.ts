@@ -6,14 +6,7 @@ import type { Options } from '../../config/options.ts';
 import { ifPossible } from '../../lib/if-possible.ts';
 import { sourceReader } from '../../report/source-reader.ts';
 import { buildForHost } from '../cli/build-for-host.ts';
-import {
-  basePath,
-  buildDay,
-  finishedSite,
-  listenAddress,
-  siteRoot,
-  strictPort,
-} from '../cli/options.ts';
+import { basePath, buildDay, listenAddress, siteRoot, strictPort } from '../cli/options.ts';
 import { printDiagnostics } from '../cli/print-diagnostics.ts';
 import type { AddCommand, Io } from '../cli/run.ts';
 import { addressesOf, readPort, untilOutputFails } from '../cli/serving.ts';
@@ -24,7 +17,7 @@ export const addPreviewCommand: AddCommand = (program, io, finish) => {
     .command('preview')
     .description('Serve the finished site in dist/')
     .option(...siteRoot)
-    .option(...finishedSite)
+    .option('--out <dir>', 'Folder of the finished site (default: dist in the root)')
     .option(...basePath)
     .option('--port <number>', 'Port, or the first to try', readPort, 4322)
     .option(...buildDay)
