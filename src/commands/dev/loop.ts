@@ -63,7 +63,7 @@ export function createLoop({ rebuilder, onUpdate, onDone, onInternalError }: Loo
     // A half-saved file can cause an error, so errors are reported only after the save must have
     // ended.
     if (!isFirst && hasErrors(complete.diagnostics))
-      await setTimeout(began + halfSaveMs - performance.now());
+      await setTimeout(Math.max(0, began + halfSaveMs - performance.now()));
     if (isOutdated()) return;
     const durationMs = (isFirst ? performance.now() : shown) - began;
     onDone({ ...complete, update, changes, durationMs });
