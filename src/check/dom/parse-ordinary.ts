@@ -31,7 +31,7 @@ const page: Context = {
 /**
  * Parses a page that browsers do not repair: each element has its end tag, and is where HTML allows
  * it. Returns `undefined` for other pages, and for syntax that React does not print, such as comments.
- * Takes a sixth of the time of `parse`, which parses any page: that is called once for each way in
+ * Takes a quarter of the time of `parse`, which parses any page: that is called once for each way in
  * which elements are nested in the site, since only the elements around another one decide whether
  * it stays there.
  */
