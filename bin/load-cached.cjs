@@ -52,7 +52,8 @@ function readKept(file, source) {
 function keep(file, source, code) {
   const temporary = `${file}.${process.pid}`;
   try {
-    writeFileSync(temporary, Buffer.concat([digestOf(source, code), code]), { mode: 0o600 });
+    const kept = Buffer.concat([digestOf(source, code), code]);
+    writeFileSync(temporary, kept, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, file);
   } catch {}
 }
